@@ -1,0 +1,180 @@
+"""Leduc poker: hidden cards, chance and two rounds of betting. Part two of `docs/writing-a-game.md`.
+
+Six cards (two each of jack, queen, king), one dealt to each seat, one turned up for both. Each antes 1; bets are 2 in the first round
+and 4 in the second, two bets a round at most. A pair with the common card wins, otherwise the higher card does.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, final
+
+from regalia.kernel import (
+    AGAIN,
+    DONE,
+    NOBODY,
+    SPECTATOR,
+    Action,
+    Ask,
+    Chance,
+    Deck,
+    Flow,
+    Frame,
+    Game,
+    Offers,
+    Outcome,
+    Refusal,
+    Settings,
+    State,
+    only,
+    procedure,
+    ranks_by_score,
+    redeal,
+)
+from regalia.kernel.table import Area, Card, Catalogue, Counter, Face, Item, Kind, Stack, Table, Zone, down
+
+NAMES = ("Jack", "Queen", "King")
+FOLD: Final[Action] = ("fold",)
+CALL: Final[Action] = ("call",)
+RAISE: Final[Action] = ("raise",)
+
+
+@final
+class Leduc(State):
+    __slots__ = ("common", "deck", "hands", "paid")
+    deck: Deck
+    hands: list[int]
+    common: int  # -1 before it is turned up
+    paid: list[int]
+
+    def __init__(self, seats: int, chance: Chance) -> None:
+        super().__init__(seats, chance)
+        self.deck = Deck(range(6))
+        self.hands = []
+        self.common = -1
+        self.paid = [1, 1]
+
+
+@final
+class Hand(Frame):
+    __slots__ = ()
+
+
+@final
+class Betting(Frame):
+    __slots__ = ("acted", "raises", "size")
+    size: int
+    raises: int
+    acted: int
+
+    def __init__(self, size: int) -> None:
+        super().__init__(0)
+        self.size = size
+        self.raises = 0
+        self.acted = 0
+
+
+def deal(s: Leduc, f: Hand) -> None:
+    for seat in range(2):
+        s.hands.append(s.deck.draw(s.chance))
+        s.moved(f"card:{s.hands[seat]}", "deck", f"hand:{seat}", saw=NOBODY, sees=only(seat))
+
+
+def first_round(s: Leduc, f: Hand) -> None:
+    s.call(Betting(2))
+
+
+def turn_up(s: Leduc, f: Hand) -> None:
+    s.common = s.deck.draw(s.chance)
+    s.moved(f"card:{s.common}", "deck", "common", saw=NOBODY)
+    s.tell("{0} is turned up.", f"card:{s.common}", rule="LE-002")
+
+
+def second_round(s: Leduc, f: Hand) -> None:
+    s.call(Betting(4))
+
+
+def showdown(s: Leduc, f: Hand) -> None:
+    s.reveal()
+    strength = [10 + c // 2 if c // 2 == s.common // 2 else c // 2 for c in s.hands]
+    winners = tuple([seat for seat in range(2) if strength[seat] == max(strength)])
+    finish(s, winners, "The higher hand wins.")
+
+
+def finish(s: Leduc, winners: tuple[int, ...], reason: str) -> None:
+    gains = [0, 0] if len(winners) == 2 else [s.paid[1 - w] if w in winners else -s.paid[w] for w in range(2)]
+    scores = (gains[0], gains[1])
+    s.end(Outcome(winners, ranks_by_score(scores), scores, reason, "LE-003"))
+
+
+class Bet(Ask[Leduc, Betting]):
+    rule = "LE-001"
+
+    def prompt(self, s: Leduc, f: Betting, seat: int) -> str:
+        return f"Fold, call {max(s.paid) - s.paid[seat]}, or raise by {f.size}."
+
+    def options(self, s: Leduc, f: Betting, seat: int, o: Offers) -> None:
+        owed = s.paid[1 - seat] - s.paid[seat]
+        o.put(FOLD, None if owed else Refusal("LE-001", "Nothing is owed, so there is nothing to fold to."))
+        o.actions.append(CALL)
+        o.put(RAISE, None if f.raises < 2 else Refusal("LE-001", "This round has seen {0} raises, and 2 is the limit.", f.raises))
+
+    def take(self, s: Leduc, f: Betting, seat: int, action: Action) -> Flow:
+        s.tell("{0}: {1}.", f"seat:{seat}", action[0], rule="LE-001")
+        if action == FOLD:
+            finish(s, (1 - seat,), "The other seat folded.")
+            return DONE
+        s.paid[seat] = s.paid[1 - seat]
+        f.acted += 1
+        if action == RAISE:
+            s.paid[seat] += f.size
+            f.raises += 1
+        elif f.acted > 1:
+            return DONE
+        f.seat = 1 - seat
+        return AGAIN
+
+
+procedure(Hand, deal, first_round, turn_up, second_round, showdown)
+procedure(Betting, Bet())
+
+
+class LeducGame(Game[Leduc]):
+    name = "leduc"
+    title = "Leduc poker"
+    players = (2, 2)
+    pitch = "The smallest poker with a bluff in it."
+
+    def setup(self, seats: int, settings: Settings, chance: Chance) -> Leduc:
+        s = Leduc(seats, chance)
+        s.call(Hand())
+        return s
+
+    def table(self, s: Leduc, seat: int) -> Table:
+        show = s.outcome is not None
+        areas = []
+        for owner in range(2):
+            visible = show or owner == seat
+            cards = [_card(s.hands[owner])] if visible else down(f"hand:{owner}", 1)
+            items: list[Item] = [Zone(f"hand:{owner}", "Hand", cards), Counter(f"paid:{owner}", "In the pot", s.paid[owner])]
+            areas.append(Area(f"seat:{owner}", f"Seat {owner + 1}", items, seat=owner))
+        common = [] if s.common < 0 else [_card(s.common)]
+        areas.append(Area("middle", "Table", [Zone("common", "Common card", common), Stack("deck", "Deck", len(s.deck))]))
+        return Table(areas, phase="Second round" if common else "First round")
+
+    def catalogue(self) -> Catalogue:
+        return Catalogue({name: Kind(name, (Face(name),)) for name in NAMES})
+
+    def imagine_hidden(self, s: Leduc, seat: int, rng: Random) -> None:
+        mine = -1 if seat == SPECTATOR else s.hands[seat]
+        redeal(rng, [s.hands, s.deck.loose], lambda card: card == mine)
+
+    def label(self, s: Leduc, pick: str) -> str:
+        return NAMES[int(pick[5:]) // 2] if pick.startswith("card:") else super().label(s, pick)
+
+
+def _card(card: int) -> Card:
+    return Card(f"card:{card}", NAMES[card // 2])
+
+
+GAME = LeducGame()

@@ -1,0 +1,76 @@
+"""A mind: what a bot knows about one game.
+
+A mind is always given an imagined state (`Game.imagine`), never the real one, so it cannot peek: what it sees of other hands is made up.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from random import Random
+from typing import Generic, TypeVar, cast
+
+from regalia.kernel import Action, Game, State, act, options
+
+S = TypeVar("S", bound=State)
+
+
+class Mind(Generic[S]):
+    """Override `evaluate`; override `choose` where a rule of thumb is better or faster than looking one move ahead."""
+
+    def evaluate(self, s: S, seat: int) -> float:
+        """How good a state is for a seat: about its chance to win, 0 to 1. The state is not over."""
+        return 0.5
+
+    def choose(self, game: Game[S], s: S, seat: int, legal: list[Action], rng: Random) -> Action:
+        """The move of the greedy bot, quickly: also used to play imagined games to their end. `s` must not be changed."""
+        return look_ahead(self, s, seat, legal, rng)
+
+
+def worth(mind: Mind[S], s: S, seat: int) -> float:
+    """The value of any state, finished or not."""
+    outcome = s.outcome
+    if outcome is None:
+        return mind.evaluate(s, seat)
+    if outcome.winners:
+        return 1.0 if seat in outcome.winners else 0.0
+    return 0.0 if s.seats == 1 else 0.5
+
+
+def look_ahead(mind: Mind[S], s: S, seat: int, legal: list[Action], rng: Random) -> Action:
+    """The action after which the mind likes the state best; chance decides between equals."""
+    if len(legal) == 1:
+        return legal[0]
+    best: list[Action] = []
+    best_value = -1.0
+    for action in legal:
+        trial = s.copy()
+        act(trial, seat, action)
+        value = worth(mind, trial, seat)
+        if value > best_value + 1e-9:
+            best, best_value = [action], value
+        elif value > best_value - 1e-9:
+            best.append(action)
+    return best[rng.randrange(len(best))]
+
+
+def load_mind(name: str) -> Mind[State]:
+    """The mind for a game; one that has no opinion where nobody wrote any."""
+    module = f"regalia.bots.minds.{name}"
+    if importlib.util.find_spec(module) is None:
+        return Mind()
+    return cast("Mind[State]", importlib.import_module(module).MIND)
+
+
+def random_move(game: Game[State], s: State, seat: int, rng: Random) -> Action:
+    """Any legal action."""
+    legal = options(s, seat)
+    return legal[rng.randrange(len(legal))]
+
+
+def greedy_move(game: Game[State], mind: Mind[State], s: State, seat: int, rng: Random) -> Action:
+    """The mind's choice, from the seat's own information only."""
+    legal = options(s, seat)
+    if len(legal) == 1:
+        return legal[0]
+    return mind.choose(game, game.imagine(s, seat, rng), seat, legal, rng)

@@ -1,0 +1,1 @@
+"""What bots know about each game: one small file per game, each with a `MIND`."""

@@ -1,0 +1,282 @@
+"""What is printed on a card: icons, faces, requirement boxes, and the ladder from face to face.
+
+A card has up to four faces (MQ-004). `CROWN` is how it starts; `TURNED` is the same side half round; `FLIPPED` is the
+other side; `FLIPPED_TURNED` that side half round. Cards in play never change: which face shows is a number in the state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from regalia.games.maidens_quest.verbs import Ability, Verb
+
+CROWN, TURNED, FLIPPED, FLIPPED_TURNED = range(4)
+NOWHERE = -1
+
+# Icons by letter: six basic, then five special (MQ-020, MQ-021).
+ICONS = "MCKUPADFSHW"
+MELEE, CHARISMA, KEY, CUNNING, PIETY, MAGIC, DISTRACT, FAN_SIZE, FORESIGHT, HASTE, WILD = range(11)
+BASIC = 0b00000111111
+EVERY = 0b11111111111
+ICON_NAMES = (
+    "Melee",
+    "Charisma",
+    "Key",
+    "Cunning",
+    "Piety",
+    "Magic",
+    "Distract",
+    "Fan size",
+    "Foresight",
+    "Haste",
+    "Wild",
+)
+
+(
+    MAIDEN,
+    DRESS,
+    HEALTH,
+    ITEM,
+    CAPTOR,
+    OBSTACLE,
+    TREASURE,
+    SAVIOR,
+    REST,
+    REFERENCE,
+    GIFT,
+) = range(11)
+TYPE_NAMES = (
+    "Maiden",
+    "Dress",
+    "Health",
+    "Item",
+    "Captor",
+    "Obstacle",
+    "Treasure",
+    "Savior",
+    "Rest",
+    "Reference",
+    "Gift",
+)
+
+
+def mask_of(letters: str) -> int:
+    """The set of icons named by their letters, as bits."""
+    bits = 0
+    for letter in letters:
+        bits |= 1 << ICONS.index(letter)
+    return bits
+
+
+def icon_list(mask: int) -> str:
+    """'Melee or Cunning'."""
+    if mask == EVERY:
+        return "icons of any kind"
+    names = [ICON_NAMES[i] for i in range(11) if mask >> i & 1]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`n` icons, each out of `of` (a set of icons)."""
+
+    n: int
+    of: int
+
+    def say(self) -> str:
+        return f"{self.n} {icon_list(self.of)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """One of `ways` must be met, and of that way all parts (MQ-210..213)."""
+
+    ways: tuple[tuple[Part, ...], ...]
+
+    def say(self) -> str:
+        return ", or ".join(" and ".join(part.say() for part in way) for way in dict.fromkeys(self.ways))
+
+
+def need(*parts: str) -> Requirement:
+    """`need("3MU")` is 3 among Melee and Cunning; `need("3K", "4UC")` has two parts."""
+    return Requirement((tuple(Part(int(part[: -len(part.lstrip("0123456789"))]), mask_of(part.lstrip("0123456789"))) for part in parts),))
+
+
+def need_any(n: int) -> Requirement:
+    return Requirement(((Part(n, EVERY),),))
+
+
+def _set_of(letters: str) -> tuple[Part, ...]:
+    return tuple(Part(letters.count(icon), mask_of(icon)) for icon in dict.fromkeys(letters))
+
+
+@dataclass(frozen=True, slots=True)
+class FlipText:
+    """What the flip mark leads to, and when it counts (MQ-150): `challenge`, `run`, `add`."""
+
+    scope: tuple[str, ...]
+    verb: Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    name: str
+    color: str
+    banner: str = ""
+    hearts: int = 0
+    shields: int = 0
+    up: int = 0
+    green_up: str = ""
+    down: int = 0
+    green_down: str = ""
+    damage: int = 0
+    level: int = -1
+    requirement: Requirement | None = None
+    hard_requirement: Requirement | None = None
+    corner_damage: int = 0
+    corner_down: int = 0
+    fail_damage: int = 0
+    fail_down: int = 0
+    reward_up: int = 0
+    reward_treasure: int = 0
+    text: tuple[FlipText, ...] = ()
+    ability: Ability | None = None
+    slipper: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A printed card. `up` and `down` lead from face to face (MQ-080)."""
+
+    name: str
+    type: int
+    faces: tuple[Face | None, Face | None, Face | None, Face | None]
+    up: tuple[int, int, int, int] = (NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+    down: tuple[int, int, int, int] = (NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+    copies: int = 1
+    level: int = -1
+    epic: bool = False
+    top: int = NOWHERE
+    """Where a Treasure reward without Treasures may set it (MQ-351)."""
+
+
+def blue(name: str, banner: str, hearts: int = 0, shields: int = 0) -> Face:
+    return Face(name, "blue", banner, hearts, shields)
+
+
+def gold(name: str, banner: str, hearts: int = 0, shields: int = 0, up: int = 0) -> Face:
+    return Face(name, "gold", banner, hearts, shields, up)
+
+
+def pink(name: str, banner: str, hearts: int = 0) -> Face:
+    return Face(name, "pink", banner, hearts)
+
+
+def red(name: str, banner: str, down: int = 0, damage: int = 0) -> Face:
+    return Face(name, "red", banner, down=down, damage=damage, slipper=True)
+
+
+def gray(name: str) -> Face:
+    return Face(name, "gray", slipper=True)
+
+
+def exit_(name: str, first: str, second: str, level: int = 1, damage: int = 3) -> Face:
+    """An Exit: a Key and one of two sets (MQ-391); under change B a Key and both (MQ-414)."""
+    key = Part(1, 1 << KEY)
+    return Face(
+        name,
+        "black",
+        level=level,
+        requirement=Requirement(((key, *_set_of(first)), (key, *_set_of(second)))),
+        hard_requirement=Requirement(((key, *_set_of(first + second)),)),
+        fail_damage=damage,
+        slipper=True,
+    )
+
+
+def _ladder(type_: int, faces: tuple[Face, ...], copies: int) -> Kind:
+    """Blue, gold, then one or two faces below (MQ-080..089)."""
+    start, top = faces[0], faces[1]
+    bottom = faces[-1]
+    can_rise = bottom.color == "red"  # MQ-087, MQ-090, MQ-091
+    if len(faces) == 4:
+        return Kind(
+            start.name,
+            type_,
+            (start, top, faces[2], bottom),
+            up=(TURNED, NOWHERE, CROWN, FLIPPED if can_rise else NOWHERE),
+            down=(FLIPPED, CROWN, FLIPPED_TURNED, NOWHERE),
+            copies=copies,
+            top=TURNED,
+        )
+    return Kind(
+        start.name,
+        type_,
+        (start, top, bottom, None),
+        up=(TURNED, NOWHERE, CROWN if can_rise else NOWHERE, NOWHERE),
+        down=(FLIPPED, CROWN, NOWHERE, NOWHERE),
+        copies=copies,
+        top=TURNED,
+    )
+
+
+def item(*faces: Face) -> Kind:
+    return _ladder(ITEM, faces, 1)
+
+
+def health(*faces: Face) -> Kind:
+    return _ladder(HEALTH, faces, 2)
+
+
+def dress(name: str, banner: str, gone: str, shields: int = 0) -> Kind:
+    """Whole or Gone (MQ-092)."""
+    return Kind(
+        name,
+        DRESS,
+        (Face(name, "blue", banner, shields=shields), None, gray(gone), None),
+        down=(FLIPPED, NOWHERE, NOWHERE, NOWHERE),
+        top=CROWN,
+    )
+
+
+def obstacle(
+    level: int,
+    name: str,
+    requirement: Requirement,
+    *,
+    fail: str = "",
+    reward: str = "",
+    corner: str = "",
+    defeated: str = "",
+    text: tuple[FlipText, ...] = (),
+) -> Kind:
+    """`fail`, `reward` and `corner` are spelt in signs: `!` Damage, `v` Downgrade, `^` Upgrade, `T` Treasure."""
+    front = Face(
+        name,
+        "obstacle",
+        level=level,
+        requirement=requirement,
+        corner_damage=corner.count("!"),
+        corner_down=corner.count("v"),
+        fail_damage=fail.count("!"),
+        fail_down=fail.count("v"),
+        reward_up=reward.count("^"),
+        reward_treasure=reward.count("T"),
+        text=text,
+    )
+    back = Face(f"{name}, defeated", "gray", defeated, slipper=True)
+    return Kind(name, OBSTACLE, (front, None, back, None), level=level)
+
+
+def treasure(name: str, banner: str, *, shields: int = 0, up: int = 0, epic: bool = False, ability: Ability | None = None) -> Kind:
+    hidden = Face("Undiscovered Treasure", "gray")
+    found = Face(name, "treasure", banner, shields=shields, up=up, ability=ability)
+    return Kind(name, TREASURE, (hidden, None, found, None), epic=epic)
+
+
+def savior(name: str, behind: str, saved: str, *, shields: int = 0, hearts: int = 0, green_down: str = "", down: int = 0) -> Kind:
+    """Left Behind and Saved lead to each other, whichever way the arrow points (MQ-093)."""
+    left = Face(f"{name}, Left Behind", "green", behind)
+    safe = Face(f"{name}, Saved", "orange", saved, hearts, shields, down=down, green_down=green_down)
+    both = (FLIPPED, NOWHERE, CROWN, NOWHERE)
+    return Kind(name, SAVIOR, (left, None, safe, None), up=both, down=both)

@@ -1,0 +1,94 @@
+"""All printed cards, numbered. A card copy is a number; everything printed on it is looked up here.
+
+Sets are added in a fixed order, so the numbers of a box never change; a further Princess or Bazaar is simply added behind them.
+Lists of verbs are numbered as well: a frame that is in the middle of an effect remembers two numbers and no object.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.games.queen_by_midnight.model import (
+    AFTERNOON,
+    MIDNIGHT,
+    STARTER,
+    TWILIGHT,
+    VAULT,
+    WAR_CHEST,
+    BazaarSet,
+    Card,
+    PrincessSet,
+    Verb,
+)
+from regalia.kernel.asks import things
+
+CARD: Final = things("card", 1000)  # the picks of all card copies
+
+KIND: Final[list[Card]] = []  # by copy: what is printed on it
+PRINTED: Final[list[int]] = []  # by copy: which set it belongs to
+HOME: Final[list[int]] = []  # by copy: the Princess it came with, or -1
+PRINCESSES: Final[list[PrincessSet]] = []
+BAZAARS: Final[list[BazaarSet]] = []
+
+SCRIPTS: Final[list[tuple[Verb, ...]]] = [()]
+_script_number: Final[dict[tuple[Verb, ...], int]] = {(): 0}
+
+
+def script(verbs: tuple[Verb, ...]) -> int:
+    """The number of a list of verbs."""
+    number = _script_number.get(verbs)
+    if number is None:
+        number = len(SCRIPTS)
+        SCRIPTS.append(verbs)
+        _script_number[verbs] = number
+        for verb in verbs:
+            for inner in verb.inner():
+                script(inner)
+    return number
+
+
+def _add(card: Card, printed: int, home: int) -> None:
+    for verbs in card.scripts():
+        script(verbs)
+    for _ in range(card.copies):
+        KIND.append(card)
+        PRINTED.append(printed)
+        HOME.append(home)
+
+
+def add_bazaar(box: BazaarSet) -> int:
+    """Add the Bazaar cards of a box (QM-251); its number."""
+    number = len(BAZAARS)
+    BAZAARS.append(box)
+    for printed, cards in ((AFTERNOON, box.afternoon), (TWILIGHT, box.twilight), (MIDNIGHT, box.midnight)):
+        for card in cards:
+            _add(card, printed, -1 - number)
+    return number
+
+
+def add_princess(princess: PrincessSet) -> int:
+    """Add a Princess set (QM-252); her number."""
+    number = len(PRINCESSES)
+    PRINCESSES.append(princess)
+    for card in princess.starters:
+        _add(card, STARTER, number)
+    for card in (*princess.vault, *princess.traps):
+        _add(card, VAULT, number)
+    for card in (*princess.war_chest, princess.ultimate):
+        _add(card, WAR_CHEST, number)
+    for counsel in princess.inner_circle:
+        script(counsel.effects)
+    return number
+
+
+def copies_of(printed: int, home: int) -> list[int]:
+    """The card copies of one printed set of one Princess (or, with -1 - number, of one Bazaar)."""
+    return [copy for copy in range(len(KIND)) if PRINTED[copy] == printed and HOME[copy] == home]
+
+
+def copy_named(name: str, nth: int = 0) -> int:
+    """The number of a card by its name, for tests and tools."""
+    found = [copy for copy, card in enumerate(KIND) if card.name == name]
+    if nth >= len(found):
+        raise KeyError(f"there is no card {name!r} number {nth + 1}")
+    return found[nth]

@@ -1,0 +1,261 @@
+"""What is printed: cards, Princess sets and the words on them. Nothing here changes during a match.
+
+A card does what its verbs do and says what its verbs say; see `verbs`. Lasting cards have abilities as well: what they do at the
+start of a turn, what may be used once a turn, and what simply holds while they lie in an Armory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+if TYPE_CHECKING:
+    from regalia.games.queen_by_midnight.frames import Effects
+    from regalia.games.queen_by_midnight.state import Queen
+    from regalia.kernel.asks import Action, Offers
+
+BRAWLER: Final = 0
+CASTER: Final = 1
+SCHEMER: Final = 2
+NEUTRAL: Final = 3
+CLASS_NAMES: Final = ("Brawler", "Caster", "Schemer", "Neutral")
+
+UTILITY: Final = 0
+ATTACK: Final = 1
+REACTION: Final = 2
+BOON: Final = 3
+BANE: Final = 4
+SUMMON: Final = 5
+EVENT: Final = 6
+TRAP: Final = 7
+ULTIMATE: Final = 8
+TYPE_NAMES: Final = ("Utility", "Attack", "Reaction", "Boon", "Bane", "Summon", "Event", "Trap", "Ultimate")
+
+AFTERNOON: Final = 0
+TWILIGHT: Final = 1
+MIDNIGHT: Final = 2
+STARTER: Final = 3
+VAULT: Final = 4
+WAR_CHEST: Final = 5
+SET_NAMES: Final = ("Afternoon", "Twilight", "Midnight", "Starter", "Vault", "War Chest")
+
+# The conditions a Reaction may wait for.
+TARGETED: Final = 0  # before an Attack on her or her Summon takes effect (QM-123)
+DAMAGED: Final = 1  # after an Attack has cost her Health (QM-124)
+FATAL: Final = 2  # when damage would eliminate her (QM-126)
+WHEN_NAMES: Final = (
+    "When an Attack targets you",
+    "After an Attack has damaged you",
+    "When damage would eliminate you",
+)
+
+GROW: Final = 0
+SHRINK: Final = 1
+SIDE_NAMES: Final = ("Grow", "Shrink")
+
+# What a verb returns: it is finished, it wants the player it names to decide, or it wants to be run again.
+FINISHED: Final = 0
+ASKS: Final = 1
+REPEATS: Final = 2
+
+
+class Verb:
+    """One thing a card does. Records in `verbs` derive from it."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "QM-223"
+
+    def say(self, target: str) -> str:
+        """The clause a card prints for it; `target` is how the text calls whoever it is aimed at."""
+        raise TypeError(f"{type(self).__name__} has no words")
+
+    def act(self, s: Queen, f: Effects) -> int:
+        """Do it, or begin to."""
+        raise TypeError(f"{type(self).__name__} does nothing")
+
+    def who(self, s: Queen, f: Effects) -> int:
+        """Which seat decides, for a verb that asks."""
+        return f.seat
+
+    def prompt(self, s: Queen, f: Effects) -> str:
+        """What that seat is asked."""
+        return "Choose."
+
+    def options(self, s: Queen, f: Effects, o: Offers) -> None:
+        """What she may answer."""
+        raise TypeError(f"{type(self).__name__} asks nothing")
+
+    def take(self, s: Queen, f: Effects, action: Action) -> int:
+        """Go on with her answer."""
+        raise TypeError(f"{type(self).__name__} takes no answer")
+
+    def inner(self) -> tuple[tuple[Verb, ...], ...]:
+        """The lists of verbs inside this one."""
+        return ()
+
+    def blocks(self) -> bool:
+        """Whether all it does is to reduce, block or negate (useless against unblockable damage, QM-112)."""
+        return False
+
+
+class Ability:
+    """Something a card in an Armory does by lying there."""
+
+    __slots__ = ()
+
+    def say(self) -> str:
+        """The sentence the card prints for it."""
+        raise TypeError(f"{type(self).__name__} has no words")
+
+    def inner(self) -> tuple[tuple[Verb, ...], ...]:
+        return ()
+
+
+def sentence(clause: str) -> str:
+    """A clause as a sentence."""
+    return clause[:1].upper() + clause[1:] + ("" if clause.endswith((".", "!")) else ".")
+
+
+def sentences(verbs: tuple[Verb, ...], target: str) -> str:
+    """What a list of verbs says."""
+    return " ".join(sentence(verb.say(target)) for verb in verbs)
+
+
+def clauses(verbs: tuple[Verb, ...], target: str) -> str:
+    """The same inside a longer sentence."""
+    return ", then ".join(verb.say(target) for verb in verbs)
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Whom an Attack may be aimed at: up to `most` opponents or Summons, or each opponent."""
+
+    most: int = 1
+    each: bool = False
+
+    def say(self) -> str:
+        if self.each:
+            return "each opponent"
+        return "a target" if self.most == 1 else f"up to {self.most} targets"
+
+
+ONE: Final = Targets()
+TWO: Final = Targets(2)
+THREE: Final = Targets(3)
+EVERYONE: Final = Targets(0, each=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card, in the order it is printed."""
+
+    name: str
+    cls: int
+    type: int
+    buy: int  # -1: it is never for sale
+    play: int  # -1: it is never played (Events)
+    effects: tuple[Verb, ...] = ()
+    copies: int = 1
+    targets: Targets = ONE  # Attacks
+    extra: int = 0  # Attacks: the optional extra cost (QM-099)
+    when: int = TARGETED  # Reactions
+    loyalty: int = 0  # Summons
+    lasts: int = 0  # Banes: how many of the holder's turns; 0: until dismissed
+    abilities: tuple[Ability, ...] = ()
+    on_banish: tuple[Verb, ...] = ()
+    on_discard: tuple[Verb, ...] = ()
+    unblockable: bool = False
+    banish_after: bool = False  # Utilities that banish themselves (QM-095)
+    min_players: int = 2
+    pact: bool = False
+
+    @property
+    def key(self) -> str:
+        """A stable id made of the name."""
+        plain = self.name.lower().replace("ā", "a")
+        return "-".join("".join(c if c.isalnum() else " " for c in plain.replace("'", "")).split())
+
+    @property
+    def text(self) -> str:
+        """The printed text, generated from what the card does."""
+        return card_text(self)
+
+    def scripts(self) -> tuple[tuple[Verb, ...], ...]:
+        """Every list of verbs on the card."""
+        found = [self.effects, self.on_banish, self.on_discard]
+        for ability in self.abilities:
+            found.extend(ability.inner())
+        return tuple(verbs for verbs in found if verbs)
+
+
+def card_text(card: Card) -> str:
+    parts: list[str] = []
+    if card.type == REACTION:
+        parts.append(f"{WHEN_NAMES[card.when]}: " + sentences(card.effects, "the attacker"))
+    elif card.type == ATTACK:
+        parts.append(f"Attack {card.targets.say()}.")
+        if card.extra:
+            parts.append(f"You may pay {card.extra} more.")
+        if card.unblockable:
+            parts.append("Unblockable.")
+        parts.append(sentences(card.effects, "the target" if card.targets.most == 1 else "each target"))
+    elif card.type == TRAP:
+        parts.append("Draw a card. Kāhurere: " + sentences(card.effects, "the one who played this"))
+    elif card.effects:
+        parts.append(sentences(card.effects, "the target"))
+    if card.loyalty:
+        parts.append(f"Loyalty {card.loyalty}.")
+    parts.extend(ability.say() for ability in card.abilities)
+    if card.lasts:
+        times = ("", "first", "second", "third", "fourth")[card.lasts]
+        parts.append(f"Dismiss this at the end of her {times} turn with it.")
+    if card.banish_after:
+        parts.append("Banish this card.")
+    if card.on_banish:
+        parts.append("When banished: " + sentences(card.on_banish, "the target"))
+    if card.on_discard:
+        parts.append("When discarded: " + sentences(card.on_discard, "the target"))
+    return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Counsel:
+    """An Inner Circle ability (QM-196): what an Advisor does for her Leader, and when it can be done at all."""
+
+    name: str
+    effects: tuple[Verb, ...]
+    possible: Callable[[Queen, int], bool] | None = None  # state, Advisor's seat
+
+    @property
+    def text(self) -> str:
+        return "For your Leader: " + sentences(self.effects, "the target")
+
+
+@dataclass(frozen=True, slots=True)
+class PrincessSet:
+    """A Princess and everything that is hers in the box."""
+
+    name: str
+    title: str
+    blurb: str  # the back of her board (QM-026)
+    levels: tuple[tuple[int, int] | None, tuple[int, int] | None, tuple[int, int] | None]  # Major, Minor by Class
+    starters: tuple[Card, ...]
+    vault: tuple[Card, ...]
+    war_chest: tuple[Card, ...]  # the two Boons
+    ultimate: Card  # the Art card, which carries the effect of the large card
+    inner_circle: tuple[Counsel, Counsel]
+    traps: tuple[Card, ...] = ()
+    sides: tuple[int, int] | None = None  # the Classes of a Grow/Shrink token
+    grotto: bool = False  # her own Banish pile (QM-232)
+    box: str = "Quarter Past"
+
+
+@dataclass(frozen=True, slots=True)
+class BazaarSet:
+    """The Bazaar cards of one box, by hour."""
+
+    name: str
+    afternoon: tuple[Card, ...]
+    twilight: tuple[Card, ...]
+    midnight: tuple[Card, ...]

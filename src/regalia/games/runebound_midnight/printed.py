@@ -1,0 +1,349 @@
+"""What is printed: the words of the game as numbers, and the records that cards are written in.
+
+A card is a frozen record in the order it would be printed. What it does is a tuple of verbs (see `verbs`); its text is
+generated from them, so text and behaviour cannot disagree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+if TYPE_CHECKING:
+    from regalia.games.runebound_midnight.state import Midnight
+
+NONE: Final = -1
+
+# Terrains, which are also the symbols on the movement dice (MN-110). Aquatic spaces answer to the river symbol (MN-009).
+PLAINS: Final = 0
+FOREST: Final = 1
+HILLS: Final = 2
+MOUNTAINS: Final = 3
+SWAMP: Final = 4
+RIVER: Final = 5
+AQUATIC: Final = 6
+TERRAIN_NAMES: Final = ("plains", "forest", "hills", "mountains", "swamp", "river", "aquatic")
+
+# RB-027: all five dice are alike.
+MOVEMENT_FACES: Final[tuple[tuple[int, ...], ...]] = (
+    (RIVER, FOREST),
+    (RIVER, SWAMP),
+    (RIVER, FOREST, SWAMP),
+    (PLAINS, MOUNTAINS),
+    (PLAINS, HILLS, MOUNTAINS),
+    (PLAINS, HILLS),
+)
+
+WILD: Final = 0
+TOWN: Final = 1
+STRONGHOLD: Final = 2
+SPACE_KINDS: Final = ("wild", "town", "stronghold")
+
+GREEN: Final = 0
+YELLOW: Final = 1
+BLUE: Final = 2
+RED: Final = 3
+COLOUR_NAMES: Final = ("green", "yellow", "blue", "red")
+EXPERIENCE: Final = (1, 2, 3, 4)  # RB-061
+
+RANGED: Final = 0
+MELEE: Final = 1
+MAGIC: Final = 2
+ANY: Final = -1
+PHASE_NAMES: Final = ("ranged", "melee", "magic")
+ATTRIBUTE_NAMES: Final = ("Mind", "Body", "Spirit")
+
+ATTACK: Final = 0
+DEFEND: Final = 1
+ESCAPE: Final = 2
+
+SNEAK: Final = 0
+CLIMB: Final = 1
+DIPLOMACY: Final = 2
+SWIM: Final = 3
+JUMP: Final = 4
+SKILL_NAMES: Final = ("Sneak", "Climb", "Diplomacy", "Swim", "Jump")
+SKILL_ATTRIBUTE: Final = (RANGED, MELEE, MAGIC, MELEE, MELEE)  # RB-014, by the phase that uses the attribute
+INFILTRATION_SKILLS: Final = (SNEAK, CLIMB, DIPLOMACY)  # MN-134
+
+ORC: Final = 0
+SOLDIER: Final = 1
+WARLORD: Final = 2
+LEGATE: Final = 3
+CHANNELER: Final = 4
+UNDEAD: Final = 5
+TRAITOR: Final = 6
+BEAST: Final = 7
+GIANT: Final = 8
+SPIRIT: Final = 9
+TYPE_NAMES: Final = (
+    "Orc", "Soldier", "Warlord", "Legate", "Channeler", "Undead", "Traitor", "Beast", "Giant", "Spirit",
+)  # fmt: skip
+
+ALWAYS: Final = 0
+ACTIVATE: Final = 1
+DISCARD: Final = 2
+ALLY: Final = 3  # base market cards only (MN-201)
+USE_NAMES: Final = ("Always-on", "Activate-to-Use", "Discard-to-Use", "Ally")
+
+WEAPON: Final = 0
+ARMOR: Final = 1
+ARTIFACT: Final = 2
+TOOL: Final = 3
+HERB: Final = 4
+POISON: Final = 5
+CHARM: Final = 6
+RUNE: Final = 7
+COMPANION: Final = 8
+ITEM_TYPE_NAMES: Final = ("Weapon", "Armor", "Artifact", "Tool", "Herb", "Poison", "Charm", "Rune", "Companion")
+LIMITS: Final = {WEAPON: 2, ARMOR: 1}  # RB-043
+
+# Experience counters (RB-111) and how much each gives.
+GROW_MIND: Final = 0
+GROW_BODY: Final = 1
+GROW_SPIRIT: Final = 2
+GROW_STAMINA: Final = 3
+GROW_LIFE: Final = 4
+GROWTH_NAMES: Final = ("mind", "body", "spirit", "stamina", "life")
+GROWTH: Final = (2, 2, 2, 2, 1)
+
+# The moments at which a power may be used (bit masks, since some powers know several).
+MOVING: Final = 1
+INFILTRATING: Final = 2
+BEFORE_COMBAT: Final = 4
+BEFORE_ROLL: Final = 8
+AFTER_ROLL: Final = 16
+ON_HIT: Final = 32
+ON_DAMAGE: Final = 64
+ESCAPING: Final = 128
+AFTER_TEST: Final = 256
+AFTER_TRAVEL: Final = 512
+
+
+class Verb:
+    """Something a card does. Subclasses override what they take part in; everything else stays neutral.
+
+    `windows` are the moments at which an activated or discarded card may be used for it. The other hooks are asked while the
+    card is in force: by an Always-on card at all times, by a Challenge during its combat.
+    """
+
+    __slots__ = ()
+    rule: ClassVar[str] = "RB-040"
+    windows: ClassVar[int] = 0
+
+    def say(self) -> str:
+        """The printed sentence."""
+        return ""
+
+    # --- for the owner: standing bonuses -------------------------------------------------------------------------------
+
+    def roll(self, s: Midnight, seat: int) -> int:
+        """What it adds to the present combat roll."""
+        return 0
+
+    def harm(self, s: Midnight, seat: int) -> int:
+        """What it adds to the damage of the present hit."""
+        return 0
+
+    def skill(self, skill: int) -> int:
+        """What it adds to tests of a skill."""
+        return 0
+
+    def infiltration(self) -> int:
+        """What it adds to infiltration tests."""
+        return 0
+
+    def stamina(self) -> int:
+        """What it adds to Stamina."""
+        return 0
+
+    def forbids_item(self, type: int, cost: int) -> bool:
+        """Whether effects of such Items do not work."""
+        return False
+
+    # --- for the owner: used at a moment -------------------------------------------------------------------------------
+
+    def helps(self, s: Midnight, seat: int) -> bool:
+        """Whether using it now would do anything."""
+        return True
+
+    def act(self, s: Midnight, seat: int) -> None:
+        """Carry it out for a seat."""
+
+    # --- for a Challenge -----------------------------------------------------------------------------------------------
+
+    def softens(self, s: Midnight, phase: int, damage: int) -> int:
+        """The wounds it takes from a hit of this damage."""
+        return damage
+
+    def value(self, s: Midnight, phase: int) -> int:
+        """What it adds to its own combat value."""
+        return 0
+
+    def damage(self, s: Midnight, phase: int) -> int:
+        """What it adds to its own damage."""
+        return 0
+
+    def escape(self) -> int:
+        """What it adds to the number an escape needs."""
+        return 0
+
+    def bars_escape(self) -> bool:
+        """Whether nobody may try to escape."""
+        return False
+
+    def on_breach(self, s: Midnight, seat: int, phase: int, mode: int) -> None:
+        """A Hero's combat roll failed."""
+
+    def on_hit(self, s: Midnight, seat: int) -> None:
+        """A Hero hit it."""
+
+    def on_round_end(self, s: Midnight) -> None:
+        """A round is over."""
+
+
+class Before(Verb):
+    """A verb of a Challenge that is carried out once on each Hero before combat."""
+
+    __slots__ = ()
+    rule = "RB-071"
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the map (CB-11)."""
+
+    name: str
+    kind: int
+    terrain: int  # NONE for towns and strongholds (MN-113)
+    jewel: int  # a colour or NONE
+    starburst: bool
+    x: int
+    y: int
+    near: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A Challenge card (RB-070, CB-20). A strength is (value, damage)."""
+
+    name: str
+    colour: int
+    types: tuple[int, ...]
+    ranged: tuple[int, int]
+    melee: tuple[int, int]
+    magic: tuple[int, int]
+    life: int
+    goods: int = 0
+    verbs: tuple[Verb, ...] = ()
+    reward: tuple[Verb, ...] = ()
+
+    @property
+    def strengths(self) -> tuple[tuple[int, int], ...]:
+        """Value and damage by phase."""
+        return (self.ranged, self.melee, self.magic)
+
+    @property
+    def text(self) -> str:
+        """The printed text."""
+        before = [v.say() for v in self.verbs if isinstance(v, Before)]
+        standing = [v.say() for v in self.verbs if not isinstance(v, Before)]
+        parts = [f"Before combat: {' '.join(before)}"] if before else []
+        parts += standing
+        if self.reward:
+            parts.append("Reward: " + " ".join(v.say() for v in self.reward))
+        return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A card of either market deck (RB-040)."""
+
+    name: str
+    cost: int
+    type: int
+    use: int
+    verbs: tuple[Verb, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The printed text."""
+        if self.use == ALLY:
+            return "A companion for other lands: here a good, or a facedown upgrade."
+        return f"{USE_NAMES[self.use]}: " + " ".join(v.say() for v in self.verbs)
+
+    @property
+    def windows(self) -> int:
+        """When it may be used; the first verb decides."""
+        return self.verbs[0].windows if self.verbs and self.use in (ACTIVATE, DISCARD) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """A Hero's own ability (RB-045): standing, or used at a price (CB-52)."""
+
+    verbs: tuple[Verb, ...]
+    exhaustion: int = 0  # the price; RB-035
+    once: str = ""  # "", "combat" (RB-047) or "turn"
+    standing: bool = False
+
+    @property
+    def text(self) -> str:
+        """The printed text."""
+        said = " ".join(v.say() for v in self.verbs)
+        if self.standing:
+            return said
+        price = f"Take {self.exhaustion} exhaustion: " if self.exhaustion else ""
+        limit = f"Once per {self.once}. " if self.once else ""
+        return limit + price + said
+
+    @property
+    def windows(self) -> int:
+        """When it may be used."""
+        return 0 if self.standing else self.verbs[0].windows
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """A Hero card (RB-030). Attributes and damage are by phase: Mind, Body, Spirit."""
+
+    name: str
+    life: int
+    stamina: int
+    attributes: tuple[int, int, int]
+    damage: tuple[int, int, int]
+    skills: tuple[tuple[int, int], ...]
+    abilities: tuple[Ability, ...]
+    favored: tuple[int, ...]  # terrains (MN-246)
+    favors_towns: bool = False
+    favors_strongholds: bool = False
+
+    @property
+    def text(self) -> str:
+        """The printed text."""
+        return " ".join(a.text for a in self.abilities)
+
+
+# Shadow powers (MN-102, CB-60); the tile names one, the procedures ask for it.
+HARVEST: Final = 0
+TURN_DICE: Final = 1
+SACRIFICE: Final = 2
+SWIFT_PATROLS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NightKing:
+    """A Night King tile (MN-007)."""
+
+    name: str
+    title: str
+    symbols: tuple[int, int, int]  # by phase (MN-100)
+    minions: tuple[int, int, int]
+    power: int
+    levels: tuple[int, int, int, int]  # what the power is worth at levels 1 to 4 (MN-075)
+    power_text: str
+
+
+def say_number(n: int) -> str:
+    """+2 or -1."""
+    return f"+{n}" if n >= 0 else f"-{-n}"

@@ -1,0 +1,1 @@
+"""The printed cards, one file for each deck of the box."""

@@ -1,0 +1,46 @@
+"""The eight Moons: four ask for a shared payment, two bless, two harm."""
+
+from __future__ import annotations
+
+from regalia.games.who_will_reign.cards.printed import Moon
+from regalia.games.who_will_reign.verbs import (
+    EachGains,
+    EachGathers,
+    EachLoses,
+    EachLosesHalf,
+    Nothing,
+    PayersGain,
+    SharedPayment,
+)
+from regalia.games.who_will_reign.words import Currency, Land
+
+MOONS: tuple[Moon, ...] = (
+    Moon(
+        "Famine Moon",
+        SharedPayment(Currency.FOOD, 3, Nothing(), EachLosesHalf(Currency.FOOD)),
+        "The granary door stands open, and so does every mouth.",
+        "hunger",
+    ),
+    Moon(
+        "Raiders' Moon",
+        SharedPayment(Currency.GOLD, 2, PayersGain(food=3), EachLoses(gold=3)),
+        "Torches on the far bank. They can be hired, or they can be met.",
+        "torch",
+    ),
+    Moon(
+        "Usurper's Moon",
+        SharedPayment(Currency.GOLD, 3, Nothing(), EachLosesHalf(Currency.GOLD)),
+        "A fourth cousin has found a document.",
+        "crowned-skull",
+    ),
+    Moon(
+        "Festival Moon",
+        SharedPayment(Currency.EITHER, 2, EachGains(gold=4), Nothing()),
+        "All it needs is somebody to pay the musicians.",
+        "party-flags",
+    ),
+    Moon("Harvest Moon", EachGathers(Land.FARM), "So bright that nobody goes to bed.", "full-moon"),
+    Moon("Silver Moon", EachGains(gold=3), "It drops coins, if you know where to stand.", "moon"),
+    Moon("Veiled Moon", EachLoses(gold=2), "In the morning some purses are lighter.", "evil-moon"),
+    Moon("Gnawing Moon", EachLoses(food=3), "Listen: the whole barn is chewing.", "mouse"),
+)

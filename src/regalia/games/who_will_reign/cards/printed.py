@@ -1,0 +1,93 @@
+"""What is printed on the cards of each kind, in the order one reads it.
+
+These records are facts. What an ability does and how it is worded lives in `verbs`; the printed text of a card is
+always generated from its abilities, so the two cannot disagree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from regalia.games.who_will_reign.verbs import Ability, MoonEffect
+from regalia.games.who_will_reign.words import Land, Path, Tag
+
+
+def slug(name: str) -> str:
+    """The id of a card, made from its name: Great-Uncle Who Stays -> great_uncle_who_stays."""
+    return "".join(c if c.isalnum() else "_" for c in name.lower().replace("'", "").replace(",", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class CourtCard:
+    """WR-008: name, path, Crowns, cost and usually an ability."""
+
+    name: str
+    path: Path | None
+    tag: Tag
+    gold: int
+    food: int
+    crowns: int | Literal["?"]
+    abilities: tuple[Ability, ...]
+    flavour: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Improvement:
+    """WR-060: a card for a Village or for a Farm; costs food only (WR-041)."""
+
+    name: str
+    land: Land
+    path: Path | None
+    value: int
+    food: int
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """WR-070: bought by one sister, suffered by another."""
+
+    name: str
+    gold: int
+    penalty: int
+    per: Path | None  # when given: `penalty` for each card of this path in the holder's court
+    most: int  # the largest total penalty
+    flavour: str
+    icon: str
+
+    def text(self) -> str:
+        if self.per is None:
+            return f"−{self.penalty} Crowns."
+        return f"−{self.penalty} Crown for each {self.per.title()} card in your court, at most −{self.most}."
+
+
+@dataclass(frozen=True, slots=True)
+class Moon:
+    """WR-103: happens when turned up, and goes to the box."""
+
+    name: str
+    effect: MoonEffect
+    flavour: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class LandBoard:
+    """WR-002: one of twelve; bare land is worth 1."""
+
+    name: str
+    land: Land
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """WR-131: two courtiers of `path`, or one of each path when `path` is None (Balance)."""
+
+    name: str
+    path: Path | None
+    crowns: int
+    abilities: tuple[Ability, ...]
+    icon: str

@@ -1,0 +1,105 @@
+"""Chance: a keyed stream with a counter.
+
+Each number is a piece of BLAKE2b(key, counter), so the stream is cheap to copy (two values), the same on every machine, and
+cannot be predicted from what was seen of it. The seed is committed to before the first draw and revealed after the last:
+`commitment(seed)` is an ordinary SHA-256 that anyone can check, and the whole match follows from the seed and the actions.
+"""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import blake2b, sha256
+from typing import Protocol, final
+
+from regalia.kernel.record import JSON, Record
+
+_WORDS = 8  # 64-bit words in one BLAKE2b digest
+
+
+class Dice(Protocol):
+    """What imagining needs of a random source; `random.Random` fits."""
+
+    def random(self) -> float: ...
+
+
+def new_seed() -> str:
+    """A seed nobody can guess: 128 bits as hex."""
+    return secrets.token_hex(16)
+
+
+def commitment(seed: str) -> str:
+    """The hash shown at the start: SHA-256 of `regalia:` and the seed."""
+    return sha256(f"regalia:{seed}".encode()).hexdigest()
+
+
+@final
+class Chance(Record):
+    """The random stream inside a state."""
+
+    __slots__ = ("counter", "forced", "key", "word_block", "word_block_number")
+    key: bytes
+    counter: int  # numbers drawn so far; undo looks at it
+    forced: list[int]  # results that a test wants next, before the stream goes on
+    word_block: bytes
+    word_block_number: int
+
+    def __init__(self, key: bytes, counter: int = 0) -> None:
+        self.key = key
+        self.counter = counter
+        self.forced = []
+        self.word_block = b""
+        self.word_block_number = -1
+
+    @staticmethod
+    def from_seed(seed: str) -> Chance:
+        """The game's stream for a seed."""
+        return Chance(blake2b(seed.encode(), digest_size=32, person=b"regalia game").digest())
+
+    def copy(self) -> Chance:
+        twin = Chance(self.key, self.counter)
+        if self.forced:
+            twin.forced = self.forced[:]
+        twin.word_block = self.word_block
+        twin.word_block_number = self.word_block_number
+        return twin
+
+    def to_json(self) -> dict[str, JSON]:
+        return {"is": "regalia.kernel.chance:Chance", "key": self.key.hex(), "counter": self.counter, "forced": list(self.forced),
+                "word_block": "", "word_block_number": -1}  # fmt: skip
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, all alike (the bias is below n / 2**64)."""
+        at = self.counter
+        self.counter = at + 1
+        if self.forced:
+            value = self.forced.pop(0)
+            if not 0 <= value < n:
+                raise ValueError(f"a test forced {value} where only 0 to {n - 1} can come up")
+            return value
+        block = at // _WORDS
+        if block != self.word_block_number:
+            self.word_block = blake2b(block.to_bytes(8, "big"), key=self.key).digest()
+            self.word_block_number = block
+        start = (at % _WORDS) * 8
+        return int.from_bytes(self.word_block[start : start + 8], "big") * n >> 64
+
+    def roll(self, sides: int) -> int:
+        """One die: 1 to `sides`."""
+        return self.below(sides) + 1
+
+    def pick(self, cards: list[int]) -> int:
+        """One of the cards, all alike."""
+        return cards[self.below(len(cards))]
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the cards in an unpredictable order, in place."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.below(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+
+    def rekey(self, number: int) -> None:
+        """Leave the game's stream for another one: what an imagined future uses."""
+        self.key = blake2b(number.to_bytes(16, "big"), digest_size=32, person=b"regalia imagine").digest()
+        self.counter = 0
+        self.forced = []
+        self.word_block_number = -1

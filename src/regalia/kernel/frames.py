@@ -1,0 +1,87 @@
+"""Control flow as data: a stack of frames, each in some step of a procedure.
+
+A procedure is a frame class (its locals) bound to a tuple of steps in the book's order:
+
+    @final
+    class Attack(Frame):
+        __slots__ = ("card", "targets")
+        card: int
+        targets: list[int]
+
+    procedure(Attack, pay_to_play, CHOOSE_TARGETS, reaction_window, apply_to_unnegated, archive_card)  # QM-097
+
+A step is a function `(state, frame) -> Flow` or an `Ask`. It returns None to go on with the next step, `AGAIN` to be run again
+(after whatever it called has finished), `DONE` to leave the procedure, or another step of the same procedure to jump there.
+`state.call(frame)` puts a frame on top; it runs to its end before the caller goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final, TypeAlias
+
+from regalia.kernel.record import Record
+
+AGAIN: Final = -1
+DONE: Final = -2
+
+Flow: TypeAlias = object  # None, AGAIN, DONE or a step of the same procedure
+Step: TypeAlias = Callable[..., Flow]
+
+
+class Frame(Record):
+    """A procedure under way. Subclasses add their locals as slots: ints, strings, and lists or tuples of them."""
+
+    __slots__ = ("seat", "step")
+    step: int
+    seat: int
+    CODE: ClassVar[list[Step | None]] = []  # None where an ask stands
+    ASKS: ClassVar[list[object]] = []
+    PLACES: ClassVar[dict[int, int]] = {}  # id of a step -> its number
+
+    def __init__(self, seat: int = 0) -> None:
+        self.step = 0
+        self.seat = seat
+
+
+def procedure(frame: type[Frame], *steps: object) -> None:
+    """Bind a frame class to its steps."""
+    code: list[Step | None] = []
+    asks: list[object] = []
+    places: dict[int, int] = {}
+    for number, step in enumerate(steps):
+        if hasattr(step, "take"):
+            code.append(None)
+            asks.append(step)
+        elif callable(step):
+            code.append(step)
+            asks.append(None)
+        else:
+            raise TypeError(f"{step!r} is neither a step nor an ask (procedure {frame.__name__})")
+        places[id(step)] = number
+    frame.CODE = code
+    frame.ASKS = asks
+    frame.PLACES = places
+
+
+def steer(frame: Frame, at: int, flow: Flow) -> None:
+    """Do what a step at place `at` returned."""
+    if flow is AGAIN or flow == AGAIN:
+        frame.step = at
+    elif flow == DONE:
+        frame.step = len(frame.CODE)
+    else:
+        place = frame.PLACES.get(id(flow))
+        if place is None:
+            raise TypeError(f"step {at} of {type(frame).__name__} returned {flow!r}, which is not a step of it")
+        frame.step = place
+
+
+def step_name(frame: Frame) -> str:
+    """The step a frame is in, for inspection: `attack.reaction_window`."""
+    if frame.step >= len(frame.CODE):
+        return f"{type(frame).__name__}.end"
+    step: object = frame.CODE[frame.step]
+    if step is None:
+        step = frame.ASKS[frame.step]
+    return f"{type(frame).__name__}.{getattr(step, '__name__', type(step).__name__)}"

@@ -1,0 +1,210 @@
+"""Playing: run the steps until somebody has to decide, and carry out what she decides."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from regalia.kernel.asks import Action, Ask, Offers, Refusal
+from regalia.kernel.frames import Frame, steer
+from regalia.kernel.state import State
+
+
+class Malformed(ValueError):
+    """The input is no action at all."""
+
+
+class NotAllowed(ValueError):
+    """The action is not allowed now; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class NotYours(ValueError):
+    """Somebody else decides now, or nobody does."""
+
+
+class DeadEnd(RuntimeError):
+    """A seat is asked and has no legal answer: a mistake in the game."""
+
+
+def advance(s: State) -> None:
+    """Run steps until the game waits for a decision or is over."""
+    stack = s.stack
+    while stack:
+        frame = stack[-1]
+        at = frame.step
+        code = frame.CODE
+        if at >= len(code):
+            stack.pop()
+            continue
+        step = code[at]
+        if step is None:
+            if asked(frame).seats(s, frame):
+                return
+            frame.step = at + 1
+            continue
+        frame.step = at + 1
+        flow = step(s, frame)
+        if flow is not None:
+            steer(frame, at, flow)
+
+
+def asked(frame: Frame) -> Ask[State, Frame]:
+    """The ask a frame stands at."""
+    return cast("Ask[State, Frame]", frame.ASKS[frame.step])
+
+
+def current_ask(s: State) -> tuple[Ask[State, Frame], Frame] | None:
+    """The ask under way and its frame, or None when the game is over."""
+    if not s.stack:
+        return None
+    frame = s.stack[-1]
+    return asked(frame), frame
+
+
+def waiting(s: State) -> tuple[int, ...]:
+    """The seats the game waits for, in turn order; empty when it is over."""
+    if not s.stack:
+        return ()
+    frame = s.stack[-1]
+    ask = asked(frame)
+    seats = ask.seats(s, frame)
+    if ask.sealed and s.sealed:
+        return tuple([seat for seat in seats if seat not in s.sealed])
+    return seats
+
+
+def deciders(s: State) -> tuple[int, ...]:
+    """The seats that may act: those waited for, and those who may still change a sealed answer."""
+    if not s.stack:
+        return ()
+    frame = s.stack[-1]
+    return asked(frame).seats(s, frame)
+
+
+def options(s: State, seat: int) -> list[Action]:
+    """Every legal action of a seat that may decide now; empty for others."""
+    if not s.stack:
+        return []
+    frame = s.stack[-1]
+    ask = asked(frame)
+    if seat not in ask.seats(s, frame):
+        return []
+    offers = Offers()
+    ask.options(s, frame, seat, offers)
+    return offers.actions
+
+
+def explained_options(s: State, seat: int) -> Offers:
+    """The options of a seat together with what is refused, and why."""
+    offers = Offers(explain=True)
+    if s.stack:
+        frame = s.stack[-1]
+        ask = asked(frame)
+        if seat in ask.seats(s, frame):
+            ask.options(s, frame, seat, offers)
+    return offers
+
+
+def prompt(s: State, seat: int) -> str:
+    """What a deciding seat is asked."""
+    under_way = current_ask(s)
+    if under_way is None:
+        return "The game is over."
+    ask, frame = under_way
+    return ask.prompt(s, frame, seat)
+
+
+def act(s: State, seat: int, action: Action) -> None:
+    """Carry out an action that `options` offered. Unchecked: for bots and replays that already know it is legal."""
+    frame = s.stack[-1]
+    at = frame.step
+    ask = cast("Ask[State, Frame]", frame.ASKS[at])
+    s.decisions += 1
+    s.learned = 0
+    if ask.sealed:
+        s.sealed[seat] = action
+        seats = ask.seats(s, frame)
+        if len(s.sealed) < len(seats):
+            return
+        answers = s.sealed
+        s.sealed = {}
+        frame.step = at + 1
+        s.reveal()
+        flow: object = None
+        for each in seats:
+            result = ask.take(s, frame, each, answers[each])
+            if result is not None:
+                flow = result
+    else:
+        frame.step = at + 1
+        flow = ask.take(s, frame, seat, action)
+    if flow is not None:
+        steer(frame, at, flow)
+    advance(s)
+
+
+def submit(s: State, seat: int, action: Action) -> None:
+    """Carry out an action from outside, or raise without changing anything."""
+    no = refusal(s, seat, action)
+    if no is not None:
+        if not s.stack or seat not in deciders(s):
+            raise NotYours(no.sentence)
+        raise NotAllowed(no)
+    act(s, seat, action)
+
+
+def refusal(s: State, seat: int, action: Action) -> Refusal | None:
+    """Why a seat cannot take an action now; None when it can."""
+    if not s.stack:
+        return Refusal("", "The game is over.")
+    if seat not in deciders(s):
+        return Refusal("", "It is not your decision: the game waits for {0}.", _names(waiting(s)))
+    if action in options(s, seat):
+        return None
+    return why_not(s, seat, action)
+
+
+def why_not(s: State, seat: int, path: Action) -> Refusal:
+    """The reason against a path that is not offered: the most exact one that the ask gave."""
+    if not s.stack:
+        return Refusal("", "The game is over.")
+    under_way = current_ask(s)
+    assert under_way is not None
+    ask, frame = under_way
+    if seat not in ask.seats(s, frame):
+        return Refusal("", "It is not your decision: the game waits for {0}.", _names(waiting(s)))
+    offers = explained_options(s, seat)
+    best: Refusal | None = None
+    shared = -1
+    for refused, reason in offers.refused or []:
+        alike = _common(refused, path)
+        if alike == len(refused) and alike > shared:
+            best, shared = reason, alike
+    if best is None and path:
+        thing = path[-1]
+        for refused, reason in offers.refused or []:
+            if thing in refused:
+                best = reason
+                break
+    if best is not None:
+        return best
+    longer = [a for a in offers.actions if a[: len(path)] == path]
+    if longer:
+        return Refusal(ask.rule, "That is only the beginning of an action: {0} more to pick.", len(longer[0]) - len(path))
+    return Refusal(ask.rule, "That is not possible now: {0}", ask.prompt(s, frame, seat))
+
+
+def _common(refused: Action, path: Action) -> int:
+    count = 0
+    for a, b in zip(refused, path, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _names(seats: tuple[int, ...]) -> str:
+    return " and ".join(f"seat {seat + 1}" for seat in seats) or "nobody"

@@ -1,0 +1,1 @@
+"""What is measured for each game, against which targets: one file per game, each with `measure`."""

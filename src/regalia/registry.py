@@ -1,0 +1,52 @@
+"""Which games there are. A game is loaded when it is asked for; nothing else is imported."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Final, cast
+
+from regalia.kernel.game import Game
+from regalia.kernel.state import State
+
+GAMES: Final = ("time_loop", "who_will_reign", "queen_by_midnight", "maidens_quest", "runebound_midnight")
+
+
+class UnknownGame(ValueError):
+    """No such game; the message lists those there are."""
+
+
+def installed() -> list[str]:
+    """The games of this installation, in the hall's order."""
+    folder = Path(__file__).parent / "games"
+    return [name for name in GAMES if (folder / name / "__init__.py").exists()]
+
+
+def load_game(name: str) -> Game[State]:
+    """A game by its name, or by the path of a Python file that defines `GAME`."""
+    if name.endswith(".py"):
+        return _from_file(Path(name))
+    if name not in GAMES:
+        raise UnknownGame(f"There is no game {name!r}. There are: {', '.join(installed())}.")
+    module = importlib.import_module(f"regalia.games.{name}")
+    return cast("Game[State]", module.GAME)
+
+
+def _from_file(path: Path) -> Game[State]:
+    if not path.exists():
+        raise UnknownGame(f"There is no file {path}.")
+    name = path.stem
+    found = sys.modules.get(name)
+    if found is None or getattr(found, "__file__", None) != str(path.resolve()):
+        spec = importlib.util.spec_from_file_location(name, path.resolve())
+        assert spec is not None
+        assert spec.loader is not None
+        found = importlib.util.module_from_spec(spec)
+        sys.modules[name] = found
+        spec.loader.exec_module(found)
+    game = getattr(found, "GAME", None)
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{path} defines no GAME.")
+    return cast("Game[State]", game)

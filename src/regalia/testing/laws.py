@@ -1,0 +1,204 @@
+"""The laws: one property suite for every game.
+
+`laws(game)` plays random games and checks at many points of each: copies are equal and independent; a JSON round trip in the middle of
+any effect changes nothing; options are pure and complete; everything else is refused with a reason and without change; a seat's view,
+events, prompt and options do not depend on what it cannot see; cards are conserved; a replay is identical; every game ends.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from random import Random
+from typing import TypeVar
+
+from regalia.kernel import SPECTATOR, Action, Event, Game, Settings, State, act, deciders, options, prompt, refusal, sees, waiting, why_not
+from regalia.kernel.play import DeadEnd
+
+S = TypeVar("S", bound=State)
+
+NONSENSE: tuple[Action, ...] = ((), ("",), ("nonsense",), ("card:999999",), ("seat:0", "seat:0", "seat:0"), ("\u2603",))
+
+
+class BrokenLaw(AssertionError):
+    """A law does not hold; the message says which, and after how many decisions."""
+
+
+def view(game: Game[S], s: S, seat: int) -> dict[str, object]:
+    """All that a seat is shown: its table, whom the game waits for, its prompt, its options."""
+    mine = seat in deciders(s)
+    return {
+        "table": asdict(game.table(s, seat)),
+        "waiting": waiting(s),
+        "prompt": prompt(s, seat) if mine else "",
+        "options": options(s, seat) if mine else [],
+        "sealed": s.sealed.get(seat),
+        "answered": sorted(s.sealed),
+        "deals": [d.to_json() for d in s.deals],
+        "outcome": None if s.outcome is None else s.outcome.to_json(),
+    }
+
+
+def play_randomly(
+    game: Game[S],
+    seats: int,
+    settings: Settings | None = None,
+    seed: str = "0",
+    limit: int = 20_000,
+    watch: Callable[[S, int], None] | None = None,
+) -> tuple[S, list[tuple[int, Action]]]:
+    """A game of random actions to its end; `watch` is called at every decision."""
+    rng = Random(seed)
+    s = game.begin(seats, settings, seed)
+    actions: list[tuple[int, Action]] = []
+    while s.outcome is None:
+        if len(actions) >= limit:
+            raise BrokenLaw(f"every game ends: this one is not over after {limit} decisions")
+        if watch is not None:
+            watch(s, len(actions))
+        movers = waiting(s)
+        if not movers:
+            raise DeadEnd(f"nobody is asked and the game is not over (after {len(actions)} decisions)")
+        seat = movers[rng.randrange(len(movers))] if len(movers) > 1 else movers[0]
+        legal = options(s, seat)
+        if not legal:
+            raise DeadEnd(f"seat {seat} is asked and has no legal action (after {len(actions)} decisions): {prompt(s, seat)}")
+        action = legal[rng.randrange(len(legal))]
+        act(s, seat, action)
+        actions.append((seat, action))
+    return s, actions
+
+
+def laws(
+    game: Game[S],
+    seats: Iterable[int] | None = None,
+    settings: Iterable[Settings] = ({},),
+    games: int = 3,
+    checks: int = 25,
+    conserved: Callable[[S], object] | None = None,
+    limit: int = 20_000,
+) -> None:
+    """Check every law on `games` random games for each number of seats and each settings, at about `checks` points of each game.
+
+    `conserved(state)` returns what must never change: usually the sorted list of all card copies in all zones.
+    """
+    low, high = game.players
+    for count in seats if seats is not None else range(low, high + 1):
+        for chosen in settings:
+            for number in range(games):
+                _check_game(game, count, chosen, f"law-{number}", checks, conserved, limit)
+
+
+def _check_game(
+    game: Game[S], count: int, settings: Settings, seed: str, checks: int, conserved: Callable[[S], object] | None, limit: int
+) -> None:
+    finished, actions = play_randomly(game, count, settings, seed, limit)
+    spacing = max(1, len(actions) // checks)
+    rng = Random(seed)
+    s = game.begin(count, settings, seed, listen=True)
+    s.hear()
+    treasure = None if conserved is None else conserved(s)
+    olds: list[tuple[S, str]] = []
+    for number, (seat, action) in enumerate(actions):
+        where = f"{game.name}, {count} seats, seed {seed}, decision {number}"
+        if number % spacing == 0:
+            try:
+                _check_point(game, s, rng, where)
+                _check_secrecy(game, s, seat, action, rng, where)
+            except AssertionError as error:
+                raise BrokenLaw(f"{error} ({where}, settings {dict(settings)})") from error
+            if len(olds) < 5:
+                olds.append((s.copy(), _text(s)))
+            saved = type(s).from_json(json.loads(json.dumps(s.to_json())))
+            saved.listen()
+            s = saved
+        act(s, seat, action)
+        s.hear()
+        if conserved is not None and conserved(s) != treasure:
+            raise BrokenLaw(f"cards are conserved: {conserved(s)} is not {treasure} after {action} ({where})")
+    if _text(s) != _text(finished):
+        raise BrokenLaw(f"a replay is identical ({game.name}, {count} seats, seed {seed})")
+    for old, text in olds:
+        if _text(old) != text:
+            raise BrokenLaw(f"copies are independent: an old copy changed while the game went on ({game.name}, seed {seed})")
+    for seat in (*range(count), SPECTATOR):
+        view(game, s, seat)
+    if s.outcome is None or options(s, 0) or waiting(s):
+        raise BrokenLaw("a finished game waits for nobody")
+    if len(s.outcome.ranks) != count or len(s.outcome.scores) != count:
+        raise BrokenLaw("the outcome ranks and scores every seat")
+
+
+def _text(s: State) -> str:
+    return json.dumps(s.to_json())
+
+
+def _check_point(game: Game[S], s: S, rng: Random, where: str) -> None:
+    before = _text(s)
+    twin = s.copy()
+    assert _text(twin) == before, "a copy is equal"
+    for seat in deciders(s):
+        legal = options(s, seat)
+        assert legal, f"seat {seat} is asked and has no legal action"
+        assert len(set(legal)) == len(legal), f"an action is offered twice: {sorted(a for a in legal if legal.count(a) > 1)[:2]}"
+        assert options(s, seat) == legal, "options are pure: asked twice, they differ"
+        assert prompt(s, seat), "a prompt says something"
+        for action in legal if len(legal) <= 8 else rng.sample(legal, 8):
+            trial = s.copy()
+            trial.listen()
+            act(trial, seat, action)
+            game.describe(s, action)
+        for action in NONSENSE:
+            if action not in legal:
+                no = refusal(s, seat, action)
+                assert no is not None, "what is not offered is refused"
+                assert no.sentence, "a refusal has a sentence"
+        assert why_not(s, seat, ("nonsense",)).sentence
+    for seat in range(s.seats):
+        if seat not in deciders(s):
+            assert options(s, seat) == []
+            assert refusal(s, seat, ("nonsense",)) is not None
+    assert _text(s) == before, "asking for options, prompts and reasons changes nothing"
+
+
+def _check_secrecy(game: Game[S], s: S, mover: int, action: Action, rng: Random, where: str) -> None:
+    for seat in (*range(s.seats), SPECTATOR):
+        shown = view(game, s, seat)
+        json.dumps(shown)
+        dreamt = game.imagine(s, seat, Random(rng.random()))
+        again = view(game, dreamt, seat)
+        if shown != again:
+            raise AssertionError(f"seat {seat}'s view depends on what it cannot see: {_difference(shown, again)}")
+        if seat == mover and not s.sealed:
+            real, other = s.copy(), dreamt.copy()
+            if action in options(other, mover):
+                _same_before_chance(game, real, other, seat, action)
+
+
+def _same_before_chance(game: Game[S], real: S, other: S, seat: int, action: Action) -> None:
+    """What a seat's own action tells it at once must be the same, as far as nothing hidden came into it."""
+    real.listen()
+    other.listen()
+    act(real, seat, action)
+    act(other, seat, action)
+    if real.learned or other.learned or real.chance.counter or other.chance.counter:
+        return
+    assert heard(real.hear(), seat) == heard(other.hear(), seat), "events tell a seat what it cannot know"
+
+
+def heard(events: Iterable[Event], seat: int) -> list[str]:
+    """The events of a seat's own log."""
+    return [json.dumps(e.to_json()) for e in events if sees(e.audience, seat)]
+
+
+def _difference(a: object, b: object, path: str = "") -> str:
+    if isinstance(a, dict) and isinstance(b, dict):
+        for key in a.keys() | b.keys():
+            if a.get(key) != b.get(key):
+                return _difference(a.get(key), b.get(key), f"{path}.{key}")
+    if isinstance(a, list) and isinstance(b, list) and len(a) == len(b):
+        for n, (x, y) in enumerate(zip(a, b, strict=True)):
+            if x != y:
+                return _difference(x, y, f"{path}[{n}]")
+    return f"{path}: {str(a)[:200]} / {str(b)[:200]}"
