@@ -1,7 +1,7 @@
 """The market: drawing, filling the row, sweeping it, and acquiring a card from it.
 
-    acquire = pay -> place -> arrival abilities -> refill -> Moons      WR-043
-    sweep   = pay -> discard the row -> deal anew -> Moons              WR-080, WR-082
+acquire = pay -> place -> arrival abilities -> refill -> Moons      WR-043
+sweep   = pay -> discard the row -> deal anew -> Moons              WR-080, WR-082
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from regalia.games.who_will_reign.catalogue import (
     ABILITIES,
     CARD_PICK,
     COURT,
+    ID,
     IMPROVEMENT,
     KIND,
     LAND_PICK,
+    MARKET,
     MOON,
     improvement,
 )
@@ -46,12 +48,12 @@ def cannot_pay(s: Reign, seat: int, card: int) -> Refusal | None:
     gold, food = price(s, seat, card)
     if s.gold[seat] < gold:
         return Refusal(
-            "WR-042", "{0} costs {1} and you have {2} gold.", CARD_PICK[card], goods_said(food, gold), s.gold[seat],
+            "WR-042", "{0} costs {1} and you have {2} gold.", MARKET[card].name, goods_said(food, gold), s.gold[seat],
             gold - s.gold[seat], remedy="You are {3} gold short.",
         )  # fmt: skip
     if s.food[seat] < food:
         return Refusal(
-            "WR-042", "{0} costs {1} and you have {2} food.", CARD_PICK[card], goods_said(food, gold), s.food[seat],
+            "WR-042", "{0} costs {1} and you have {2} food.", MARKET[card].name, goods_said(food, gold), s.food[seat],
             food - s.food[seat], remedy="You are {3} food short.",
         )  # fmt: skip
     return None
@@ -73,12 +75,12 @@ def cannot_build(s: Reign, card: int, place: int) -> Refusal | None:
     village = s.land_is_village[place]
     if village != (record.land is Land.VILLAGE):
         return Refusal(
-            "WR-060", "{0} belongs on a {1}, and this is a {2}.", CARD_PICK[card], record.land.title(),
+            "WR-060", "{0} belongs on a {1}, and this is a {2}.", record.name, record.land.title(),
             "Village" if village else "Farm",
         )  # fmt: skip
     if record.value < s.land_value[place]:
         return Refusal(
-            "WR-061", "This land already yields {0}; {1} would lower it to {2}.", s.land_value[place], CARD_PICK[card],
+            "WR-061", "This land already yields {0}; {1} would lower it to {2}.", s.land_value[place], record.name,
             record.value,
         )  # fmt: skip
     return None
@@ -91,7 +93,7 @@ def fits_nowhere(s: Reign, card: int) -> Refusal | None:
             return None
     record = improvement(card)
     return Refusal(
-        "WR-067", "Every {0} yields more than the {1} of {2}.", record.land.title(), record.value, CARD_PICK[card],
+        "WR-067", "Every {0} yields more than the {1} of {2}.", record.land.title(), record.value, record.name,
         remedy="It stays in the row until somebody sweeps.",
     )  # fmt: skip
 
@@ -162,6 +164,7 @@ def pay(s: Reign, f: Acquire) -> Flow:
 
 def place(s: Reign, f: Acquire) -> Flow:
     s.row[s.row.index(f.card)] = NONE
+    s.tally("bought", f.seat, ID[f.card])
     kind = KIND[f.card]
     if kind == COURT:
         join_court(s, f.seat, f.card, f.target)
@@ -280,6 +283,7 @@ def deal_next(s: Reign, f: FillRow) -> Flow:
         return DONE
     if KIND[card] != MOON:
         s.row[s.row.index(NONE)] = card
+        s.tally("shown", NONE, ID[card])
         s.moved(CARD_PICK[card], "deck", "row", saw=NOBODY)
         return AGAIN
     if s.round == 0:
@@ -320,6 +324,7 @@ def cannot_sweep(s: Reign, seat: int) -> Refusal | None:
 
 def pay_for_sweep(s: Reign, f: Sweep) -> Flow:
     gold = sweep_price(s, f.seat)
+    s.tally("swept", f.seat, "row")
     s.gain(f.seat, 0, -gold)
     s.tell("{0} pays {1} gold and sweeps the row.", SEAT[f.seat], gold, rule="WR-080")
     return None
@@ -341,4 +346,3 @@ def deal_anew(s: Reign, f: Sweep) -> Flow:
 
 
 procedure(Sweep, pay_for_sweep, discard_row, deal_anew)
-

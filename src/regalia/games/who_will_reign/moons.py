@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from regalia.games.who_will_reign.catalogue import CARD_PICK, FOOD_PICK, GOLD_PICK, moon
+from regalia.games.who_will_reign.catalogue import CARD_PICK, FOOD_PICK, GOLD_PICK, ID, moon
 from regalia.games.who_will_reign.state import NONE, PLEDGE_CHANGES, Reign
 from regalia.games.who_will_reign.verbs import Outcry, SharedPayment, goods_said
 from regalia.games.who_will_reign.words import Currency
@@ -90,6 +90,14 @@ class Pledge(Ask[Reign, Moonrise]):
     def seats(self, s: Reign, f: Moonrise) -> tuple[int, ...]:
         return tuple([seat for seat in s.clockwise(f.seat) if not f.confirmed[seat]])
 
+    def clock(self, s: Reign, f: Moonrise) -> int:
+        """WR-124: seconds until the table closes; 0 without a clock."""
+        return s.pledge_clock
+
+    def on_time(self, s: Reign, f: Moonrise, seat: int) -> Action:
+        """WR-124: what stands when the clock rings counts as confirmed."""
+        return ("confirm",)
+
     def prompt(self, s: Reign, f: Moonrise, seat: int) -> str:
         payment = payment_of(f)
         total = payment.total(s.seats)
@@ -146,13 +154,9 @@ def pledge_picks(currency: Currency, food: int, gold: int) -> tuple[str, ...]:
 def cannot_pledge(payment: SharedPayment, left: int, room: int, most_food: int, most_gold: int) -> Refusal:
     """Why a pledge that is not offered is not."""
     if not left:
-        return Refusal(
-            "WR-124", "You have changed your pledge {0} times at this table.", PLEDGE_CHANGES, remedy="Confirm it."
-        )
+        return Refusal("WR-124", "You have changed your pledge {0} times at this table.", PLEDGE_CHANGES, remedy="Confirm it.")
     if payment.currency is Currency.EITHER:
-        return Refusal(
-            "WR-122", "You may pledge up to {0} food and {1} gold, and no more than {2} together.", most_food, most_gold, room
-        )
+        return Refusal("WR-122", "You may pledge up to {0} food and {1} gold, and no more than {2} together.", most_food, most_gold, room)
     most = most_food if payment.currency is Currency.FOOD else most_gold
     return Refusal("WR-122", "You may pledge 0 to {0} {1}, another number than now.", most, payment.currency.value)
 
@@ -164,7 +168,9 @@ def close_pledge_table(s: Reign, f: Moonrise) -> Flow:
     """WR-126 when the total is met, WR-127 when it is not."""
     payment = payment_of(f)
     outcry: Outcry
-    if f.pledged_by_all() == payment.total(s.seats):
+    paid = f.pledged_by_all() == payment.total(s.seats)
+    s.tally("moon paid" if paid else "moon failed", NONE, ID[f.card])
+    if paid:
         for seat in s.clockwise(f.seat):
             s.gain(seat, -f.food[seat], -f.gold[seat])
             s.tell("{0} pays {1}.", SEAT[seat], goods_said(f.food[seat], f.gold[seat]), rule="WR-126")

@@ -1,13 +1,14 @@
 """The course of the game: setting the table, rounds, and what a sister does in her turn.
 
-    game  = deal the land -> fill the row -> rounds until the last -> count Crowns      WR-011 to WR-017, WR-140
-    turn  = harvest or tax, acquire, sweep, take up a Banner, in any order              WR-020
+game  = deal the land -> fill the row -> rounds until the last -> count Crowns      WR-011 to WR-017, WR-140
+turn  = harvest or tax, acquire, sweep, take up a Banner, in any order              WR-020
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from regalia.games.who_will_reign.cards.printed import slug
 from regalia.games.who_will_reign.catalogue import BANNER, BANNER_PICK, LAND, MARKET_CARDS, PATH
 from regalia.games.who_will_reign.market import (
     FillRow,
@@ -166,21 +167,21 @@ def cannot_tax(s: Reign, seat: int) -> Refusal | None:
 def cannot_take_banner(s: Reign, seat: int, banner: int) -> Refusal | None:
     """WR-130, WR-131, WR-133."""
     if s.banner[seat] != NONE:
-        return Refusal("WR-130", "You carry {0}, and may never have a second Banner.", BANNER_PICK[s.banner[seat]])
+        return Refusal("WR-130", "You carry {0}, and may never have a second Banner.", BANNER[s.banner[seat]].name)
     if banner not in s.banners:
-        return Refusal("WR-133", "A sister already carries {0}.", BANNER_PICK[banner])
+        return Refusal("WR-133", "A sister already carries {0}.", BANNER[banner].name)
     paths = [PATH[card] for card in s.courts[seat]]
     path = BANNER[banner].path
     if path is None:
         missing = [other.title() for other in PATHS if other not in paths]
         if missing:
             return Refusal(
-                "WR-131", "{0} asks for a Court Card of each path, and you have none of {1}.", BANNER_PICK[banner],
+                "WR-131", "{0} asks for a Court Card of each path, and you have none of {1}.", BANNER[banner].name,
                 " and ".join(missing),
             )  # fmt: skip
     elif paths.count(path) < 2:
         return Refusal(
-            "WR-131", "{0} asks for two {1} Court Cards, and you have {2}.", BANNER_PICK[banner], path.title(),
+            "WR-131", "{0} asks for two {1} Court Cards, and you have {2}.", BANNER[banner].name, path.title(),
             paths.count(path),
         )  # fmt: skip
     return None
@@ -250,7 +251,8 @@ def take_banner(s: Reign, seat: int, banner: int) -> None:
     """WR-130, WR-134."""
     s.banners.remove(banner)
     s.banner[seat] = banner
-    s.moved(BANNER_PICK[banner], "banners", f"banner:{seat}")
+    s.tally("banner", seat, slug(BANNER[banner].name))
+    s.moved(BANNER_PICK[banner], "banners", f"bearer:{seat}")
     s.tell("{0} takes up {1}.", SEAT[seat], BANNER_PICK[banner], rule="WR-130")
 
 

@@ -6,6 +6,8 @@ from regalia.games.who_will_reign.cards.printed import Banner
 from regalia.games.who_will_reign.verbs import CrownsPer, Discount, GuestsSubtractLess, Income, SweepsCost
 from regalia.games.who_will_reign.words import Land, Path, Purchase, Where
 
+# fmt: off
+
 BANNERS: tuple[Banner, ...] = (
     Banner(
         "Banner of Might",

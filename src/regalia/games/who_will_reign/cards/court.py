@@ -15,6 +15,8 @@ from regalia.games.who_will_reign.verbs import (
 )
 from regalia.games.who_will_reign.words import Count, Land, Path, Purchase, Tag, Where
 
+# fmt: off
+
 MIGHT: tuple[CourtCard, ...] = (
     CourtCard(
         "Mastiff of the North Gate",
@@ -447,5 +449,7 @@ PATHLESS: tuple[CourtCard, ...] = (
         "eagle-emblem",
     ),
 )
+
+# fmt: on
 
 COURT_CARDS: tuple[CourtCard, ...] = MIGHT + CULTURE + WISDOM + BOUNTY + PATHLESS

@@ -19,4 +19,3 @@ LAND_BOARDS: tuple[LandBoard, ...] = (
     LandBoard("Long Acre", Land.FARM, "field"),
     LandBoard("Millbrook", Land.FARM, "field"),
 )
-

@@ -1,0 +1,203 @@
+"""What each seat sees. Everything in this game is public but the order of the deck and the boards put away (WR-170, WR-171)."""
+
+from __future__ import annotations
+
+from regalia.games.who_will_reign.cards.printed import slug
+from regalia.games.who_will_reign.catalogue import (
+    BANNER,
+    BANNER_PICK,
+    CARD_PICK,
+    ID,
+    IMPROVEMENT,
+    KIND,
+    LAND,
+    LAND_PICK,
+    MARKET,
+    moon,
+)
+from regalia.games.who_will_reign.market import cannot_pay, fits_nowhere
+from regalia.games.who_will_reign.moons import Moonrise, payment_of
+from regalia.games.who_will_reign.rates import harvest, price, sweep_price, tax
+from regalia.games.who_will_reign.scoring import breakdown, name_of, total
+from regalia.games.who_will_reign.state import (
+    COURT_PLACES,
+    HARVESTED,
+    NEITHER,
+    NONE,
+    PLEDGE_CHANGES,
+    ROW_SLOTS,
+    Reign,
+)
+from regalia.games.who_will_reign.turn import cannot_take_banner
+from regalia.games.who_will_reign.verbs import SharedPayment, goods_said
+from regalia.kernel import SEAT
+from regalia.kernel.table import (
+    Area,
+    Badge,
+    Board,
+    Card,
+    Cell,
+    Counter,
+    Item,
+    Note,
+    Progress,
+    Row,
+    Sheet,
+    Stack,
+    Table,
+    Zone,
+)
+
+PATH_ICON = {"might": "crossed-swords", "culture": "lyre", "wisdom": "open-book", "bounty": "cornucopia"}
+
+
+def table_for(s: Reign, seat: int) -> Table:
+    viewer = seat if 0 <= seat < s.seats else s.active
+    areas = []
+    moonrise = _moonrise(s)
+    if moonrise is not None:
+        areas.append(_moon_area(s, moonrise))
+    areas += [_kingdom(s, viewer), _market(s, viewer)]
+    areas += [_sister(s, owner) for owner in s.clockwise(viewer)]
+    return Table(areas, _phase(s, moonrise), s.round, "WR-122" if moonrise is not None else "WR-020")
+
+
+def _phase(s: Reign, moonrise: Moonrise | None) -> str:
+    if s.outcome is not None:
+        return "The crown is passed on"
+    if moonrise is not None:
+        return MARKET[moonrise.card].name
+    return f"Round {s.round}, the last" if s.last_round else f"Round {s.round}"
+
+
+def _moonrise(s: Reign) -> Moonrise | None:
+    for frame in reversed(s.stack):
+        if isinstance(frame, Moonrise):
+            return frame
+    return None
+
+
+def _card(card: int) -> Card:
+    return Card(CARD_PICK[card], ID[card])
+
+
+# --- the shared parts -----------------------------------------------------------------------------------------------
+
+
+def _kingdom(s: Reign, viewer: int) -> Area:
+    cells = []
+    for place, board in enumerate(s.land):
+        village = s.land_is_village[place]
+        value = s.land_value[place]
+        badges = [Badge("two-coins" if village else "shiny-apple", value, f"Yields {value} {'gold' if village else 'food'}")]
+        path = s.land_path[place]
+        if path:
+            badges.append(Badge(PATH_ICON[path], "", f"A {path.title()} card on the board"))
+        cards = []
+        if s.improvements[place]:
+            top = _card(s.improvements[place][-1])
+            top.under = [_card(card) for card in reversed(s.improvements[place][:-1])]
+            cards = [top]
+        record = LAND[board]
+        cells.append(Cell(LAND_PICK[place], record.name, record.land.title(), record.icon, cards, badges=badges))
+    items: list[Item] = [
+        Board("land", "The land", 3, cells),
+        Counter("harvest", "A Harvest brings you", f"{harvest(s, viewer)} food", "shiny-apple"),
+        Counter("tax", "A Tax brings you", f"{tax(s, viewer)} gold for {s.villages()} food", "two-coins"),
+    ]
+    return Area("kingdom", "The kingdom", items)
+
+
+def _market(s: Reign, viewer: int) -> Area:
+    row = [_offer(s, viewer, card) for card in s.row if card != NONE]
+    items: list[Item] = [
+        Zone("row", "Market row", row, slots=ROW_SLOTS, note=f"A sweep costs you {sweep_price(s, viewer)} gold."),
+        Stack("deck", "Market deck", len(s.deck)),
+        Zone("discard", "Discard pile", [_card(card) for card in s.discard], layout="pile"),
+        Zone("box", "Moons in the box", [_card(card) for card in s.box], layout="pile"),
+    ]
+    if s.banners:
+        items.insert(1, Zone("banners", "Banners", [_banner_card(s, viewer, banner) for banner in s.banners]))
+    return Area("market", "The market", items)
+
+
+def _offer(s: Reign, viewer: int, card: int) -> Card:
+    """A card of the row, with what it costs the viewer and whether she could take it now."""
+    shown = _card(card)
+    gold, food = price(s, viewer, card)
+    shown.badges.append(Badge("two-coins" if gold else "shiny-apple", goods_said(food, gold), "What it costs you"))
+    no = cannot_pay(s, viewer, card)
+    if no is None and KIND[card] == IMPROVEMENT:
+        no = fits_nowhere(s, card)
+    shown.shade = "good" if no is None else "quiet"
+    shown.note = "" if no is None else no.remedy
+    return shown
+
+
+def _banner_card(s: Reign, viewer: int, banner: int) -> Card:
+    shown = Card(BANNER_PICK[banner], slug(BANNER[banner].name))
+    no = cannot_take_banner(s, viewer, banner)
+    shown.shade = "good" if no is None else "quiet"
+    shown.note = "" if no is None else no.sentence
+    return shown
+
+
+def _moon_area(s: Reign, f: Moonrise) -> Area:
+    items: list[Item] = [Zone("moon", "Risen", [_card(f.card)])]
+    if isinstance(moon(f.card).effect, SharedPayment):
+        payment = payment_of(f)
+        need = payment.total(s.seats)
+        clock = f" The table closes after {s.pledge_clock} seconds." if s.pledge_clock else ""
+        items.append(Progress("pledged", "Pledged", f.pledged_by_all(), need, f"{need} {payment.currency} in all.{clock}"))
+        rows = []
+        for sister in s.clockwise(f.seat):
+            left = PLEDGE_CHANGES - f.changes[sister]
+            note = "confirmed" if f.confirmed[sister] else f"{left} changes left"
+            rows.append(Row(SEAT[sister], goods_said(f.food[sister], f.gold[sister]), note, "good" if f.confirmed[sister] else ""))
+        items.append(Sheet("pledges", "Pledge table", rows, "Only the closed table binds.", "WR-123"))
+        items.append(Note("pledge", "If the total is missed, nobody pays.", "WR-127"))
+    return Area("moonrise", "Under the moon", items)
+
+
+# --- a sister's own part --------------------------------------------------------------------------------------------
+
+
+def _sister(s: Reign, seat: int) -> Area:
+    lines = breakdown(s, seat)
+    by_thing = {line.thing: line for line in lines}
+    court = []
+    for card in s.courts[seat]:
+        shown = _card(card)
+        line = by_thing[CARD_PICK[card]]
+        shown.badges.append(Badge("crown", line.crowns, line.reason))
+        court.append(shown)
+    guests = []
+    for card in s.guests[seat]:
+        shown = _card(card)
+        line = by_thing[CARD_PICK[card]]
+        shown.badges.append(Badge("crown", line.crowns, line.reason))
+        shown.shade = "bad"
+        guests.append(shown)
+    items: list[Item] = [
+        Zone(f"court:{seat}", "Court", court, slots=COURT_PLACES),
+        Zone(f"guests:{seat}", "Unwanted Guests", guests),
+    ]
+    if s.banner[seat] != NONE:
+        banner = s.banner[seat]
+        items.append(Zone(f"bearer:{seat}", "Banner", [Card(BANNER_PICK[banner], slug(BANNER[banner].name))]))
+    crowns = total(s, seat)
+    rows = [Row(name_of(line), line.crowns, line.reason, "bad" if line.crowns < 0 else "") for line in lines]
+    rows.append(Row("Total", crowns, "", "strong"))
+    title = "Crowns" if s.outcome is not None else "Crowns if the game ended now"
+    items.append(Sheet(f"score:{seat}", title, rows, rule="WR-158"))
+    summary = [
+        Counter(f"food:{seat}", "Food", s.food[seat], "shiny-apple"),
+        Counter(f"gold:{seat}", "Gold", s.gold[seat], "two-coins"),
+        Counter(f"crowns:{seat}", "Crowns", crowns, "crown"),
+        Counter(f"places:{seat}", "Court", f"{len(s.courts[seat])} of {COURT_PLACES}", "throne-king"),
+    ]
+    active = seat == s.active and s.outcome is None
+    note = ""
+    if active and s.gathered != NEITHER:
+        note = "Has harvested this turn." if s.gathered == HARVESTED else "Has taxed this turn."
+    return Area(SEAT[seat], f"Sister {seat + 1}", items, seat, active, "queen-crown", summary, note)
