@@ -10,37 +10,27 @@ from regalia.games.who_will_reign.words import Land, Path, Purchase, Where
 
 BANNERS: tuple[Banner, ...] = (
     Banner(
-        "Banner of Might",
-        Path.MIGHT,
-        1,
+        "Banner of Might", Path.MIGHT, 1,
         (CrownsPer(Path.MIGHT, Where.COURT, 1), GuestsSubtractLess(1)),
         "sword-brandish",
     ),
     Banner(
-        "Banner of Culture",
-        Path.CULTURE,
-        0,
+        "Banner of Culture", Path.CULTURE, 0,
         (CrownsPer(Path.CULTURE, Where.BOTH, 1), SweepsCost(1)),
         "harp",
     ),
     Banner(
-        "Banner of Wisdom",
-        Path.WISDOM,
-        1,
+        "Banner of Wisdom", Path.WISDOM, 1,
         (CrownsPer(Path.WISDOM, Where.COURT, 1), Discount(Purchase.COURT, gold=1)),
         "open-book",
     ),
     Banner(
-        "Banner of Bounty",
-        Path.BOUNTY,
-        1,
+        "Banner of Bounty", Path.BOUNTY, 1,
         (CrownsPer(Path.BOUNTY, Where.COURT, 1), Income(Land.FARM, 2)),
         "cornucopia",
     ),
     Banner(
-        "Banner of Balance",
-        None,
-        5,
+        "Banner of Balance", None, 5,
         (Income(Land.FARM, 1), Income(Land.VILLAGE, 1)),
         "scales",
     ),
