@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from random import Random
-from typing import Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar, cast
 
 from regalia.kernel import Action, Game, State, act, options
 
@@ -18,6 +18,8 @@ S = TypeVar("S", bound=State)
 class Mind(Generic[S]):
     """Override `evaluate`; override `choose` where a rule of thumb is better or faster than looking one move ahead."""
 
+    horizon: ClassVar[int] = 12  # real decisions a searching bot plays on from its tree before it asks `evaluate`
+
     def evaluate(self, s: S, seat: int) -> float:
         """How good a state is for a seat: about its chance to win, 0 to 1. The state is not over."""
         return 0.5
@@ -25,6 +27,14 @@ class Mind(Generic[S]):
     def choose(self, game: Game[S], s: S, seat: int, legal: list[Action], rng: Random) -> Action:
         """The move of the greedy bot, quickly: also used to play imagined games to their end. `s` must not be changed."""
         return look_ahead(self, s, seat, legal, rng)
+
+    def roll(self, game: Game[S], s: S, seat: int, legal: list[Action], rng: Random) -> Action:
+        """A move in a game that a searching bot imagines: `choose`, or something quicker."""
+        return self.choose(game, s, seat, legal, rng)
+
+    def why(self, game: Game[S], s: S, seat: int, action: Action) -> str:
+        """One line for a hint, from what the seat itself knows; "": let the search speak for itself."""
+        return ""
 
 
 def worth(mind: Mind[S], s: S, seat: int) -> float:

@@ -1,0 +1,123 @@
+"""The bots that can take a seat, by name, and hints for those who would rather decide themselves.
+
+All of them see only what their seat sees: the real state is used for the legal actions and for imagining, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from regalia.bots.mind import greedy_move, load_mind, random_move
+from regalia.bots.search import Budget, Line, Search
+from regalia.kernel import Action, Game, State, options
+
+LEVELS: Final = ("random", "greedy", "easy", "fair", "strong")
+BUDGETS: Final[dict[str, Budget]] = {
+    "easy": Budget(iterations=40, seconds=2.0),
+    "fair": Budget(iterations=200, seconds=4.0),
+    "strong": Budget(iterations=1000, seconds=8.0),
+}
+EASY_SLIPS: Final = 0.25  # how often the easy bot plays the first thing it sees
+
+Player = Callable[[State, int, Random], Action]
+
+
+class UnknownLevel(ValueError):
+    """No such bot; the message lists those there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One good move: what it is worth to the seat, from 0 to 1, and one line why."""
+
+    action: Action
+    chance: float
+    why: str
+
+
+def choose(game: Game[State], state: State, seat: int, level: str, rng: Random) -> Action:
+    """The move of a bot of this level. Stateless: fit for worker processes."""
+    return player(game, level)(state, seat, rng)
+
+
+def player(game: Game[State], level: str) -> Player:
+    """A bot for one seat of one match; the searching ones keep their tree between moves."""
+    if level == "random":
+        return lambda s, seat, rng: random_move(game, s, seat, rng)
+    mind = load_mind(game.name)
+    if level == "greedy":
+        return lambda s, seat, rng: greedy_move(game, mind, s, seat, rng)
+    budget = budget_of(level)
+    search = Search(game, mind, budget)
+    if level == "easy":
+        return lambda s, seat, rng: _slipping(search, s, seat, rng)
+    return search.choose
+
+
+def budget_of(level: str) -> Budget:
+    """What a searching level may spend on a move; `search:500` is a bot of 500 iterations, `search:2.5s` one of so many seconds."""
+    if level in BUDGETS:
+        return BUDGETS[level]
+    kind, _, amount = level.partition(":")
+    if kind == "search":
+        if amount.isdigit() and int(amount):
+            return Budget(iterations=int(amount))
+        if amount.endswith("s") and amount[:-1].replace(".", "", 1).isdigit() and float(amount[:-1]):
+            return Budget(seconds=float(amount[:-1]))
+    raise UnknownLevel(f"There is no bot {level!r}; there are {', '.join(LEVELS)}, search:ITERATIONS and search:SECONDSs.")
+
+
+def is_level(level: str) -> bool:
+    """Whether there is such a bot."""
+    try:
+        return level in ("random", "greedy") or budget_of(level) is not None
+    except UnknownLevel:
+        return False
+
+
+def hints(game: Game[State], state: State, seat: int, level: str, rng: Random, count: int = 3) -> list[Hint]:
+    """The best moves of a seat, from its own information only."""
+    legal = options(state, seat)
+    if not legal:
+        return []
+    budget = BUDGETS["fair"] if level in ("random", "greedy") else budget_of(level)
+    mind = load_mind(game.name)
+    lines = Search(game, mind, budget).lines(state, seat, rng)
+    shown = [line for line in lines if line.visits] or lines[:1]
+    own = mind.why
+    return [
+        Hint(line.action, line.chance, own(game, state, seat, line.action) or _why(game, state, seat, line, shown, len(legal)))
+        for line in shown[:count]
+    ]
+
+
+def _slipping(search: Search[State], s: State, seat: int, rng: Random) -> Action:
+    best = search.choose(s, seat, rng)
+    if rng.random() >= EASY_SLIPS:
+        return best
+    search.forget()
+    legal = options(s, seat)
+    return legal[rng.randrange(len(legal))]
+
+
+def _why(game: Game[State], s: State, seat: int, line: Line, shown: list[Line], legal: int) -> str:
+    if legal == 1:
+        return "It is the only thing that can be done now."
+    best = shown[0]
+    per_cent = round(100 * line.chance)
+    if line is best:
+        second = shown[1] if len(shown) > 1 else None
+        ahead = round(100 * (line.chance - second.chance)) if second is not None else 0
+        text = f"Wins about {per_cent} of 100 imagined games"
+        text += f", {ahead} more than the next best." if ahead > 0 else ", as good as anything else."
+    else:
+        behind = round(100 * (best.chance - line.chance))
+        text = f"Wins about {per_cent} of 100 imagined games" + (
+            f", {behind} fewer than the best." if behind > 0 else ", close to the best."
+        )
+    if line.reply is not None and line.reply_seat == seat:
+        text += f" Then, most likely: {game.describe(s, line.reply)}."
+    return text
