@@ -116,6 +116,14 @@ class Ask(Generic[S, F]):
         """Carry out a legal action. A sealed ask gets one call per seat, in the order of `seats`, when all have answered."""
         raise TypeError(f"{type(self).__name__} cannot take an answer")
 
+    def clock(self, s: S, f: F) -> int:
+        """Seconds that the game itself allows for this ask, all seats together; 0: no limit of its own."""
+        return 0
+
+    def on_time(self, s: S, f: F, seat: int) -> Action | None:
+        """What counts as the answer of a seat that let the clock run out; None: a bot answers for it."""
+        return None
+
 
 def number_of(pick: Pick) -> int:
     """The number of a thing: 41 of `card:41`."""

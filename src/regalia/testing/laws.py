@@ -87,12 +87,13 @@ def laws(
     for count in seats if seats is not None else range(low, high + 1):
         for chosen in settings:
             for number in range(games):
-                _check_game(game, count, chosen, f"law-{number}", checks, conserved, limit)
+                laws_on_game(game, count, chosen, f"law-{number}", checks, conserved, limit)
 
 
-def _check_game(
+def laws_on_game(
     game: Game[S], count: int, settings: Settings, seed: str, checks: int, conserved: Callable[[S], object] | None, limit: int
 ) -> None:
+    """Check every law on one random game."""
     finished, actions = play_randomly(game, count, settings, seed, limit)
     spacing = max(1, len(actions) // checks)
     rng = Random(seed)

@@ -1,0 +1,208 @@
+"""The command line. Only Typer is imported at the top; each command brings what it needs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from regalia.kernel.match import Match
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, help="Tabletop games of crowns and midnight.")
+
+GameArgument = Annotated[str, typer.Argument(help="a game's name (see `regalia games`) or the path of a Python file that defines GAME")]
+SeedOption = Annotated[str | None, typer.Option(help="the seed of all shuffles; a new one when it is left out")]
+SettingOption = Annotated[list[str] | None, typer.Option("--set", help="a setting of the game, as key=value; may be repeated")]
+
+SavedGameOption = Annotated[str | None, typer.Option(help="the Python file of the game, for a match of a game of your own")]
+
+
+def main() -> None:
+    """Run the command line; a mistake of the user's is one sentence on standard error and status 2."""
+    _mount_lab()
+    app()
+
+
+def fail(sentence: str) -> NoReturn:
+    """End with a sentence."""
+    typer.echo(sentence, err=True)
+    raise typer.Exit(2)
+
+
+def _mount_lab() -> None:
+    if len(sys.argv) > 1 and sys.argv[1] in {"simulate", "report", "compare", "tournament", "--help"}:
+        from regalia.lab.commands import app as lab
+
+        app.registered_commands.extend(lab.registered_commands)
+
+
+def _load(name: str) -> object:
+    from regalia.registry import UnknownGame, load_game
+
+    try:
+        return load_game(name)
+    except UnknownGame as error:
+        fail(str(error))
+
+
+def parse_settings(pairs: list[str] | None) -> dict[str, bool | int | str]:
+    """`key=value` words as settings: true and false, whole numbers, or text."""
+    settings: dict[str, bool | int | str] = {}
+    for pair in pairs or []:
+        key, equals, text = pair.partition("=")
+        if not equals or not key:
+            fail(f"A setting is written key=value, not {pair!r}.")
+        value: bool | int | str = text
+        if text in ("true", "false"):
+            value = text == "true"
+        elif text.lstrip("-").isdigit():
+            value = int(text)
+        settings[key] = value
+    return settings
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    from regalia.registry import installed, load_game
+
+    for name in installed():
+        game = load_game(name)
+        low, high = game.players
+        typer.echo(f"{name:<20} {low}-{high} seats  {game.title}: {game.pitch}")
+
+
+@app.command()
+def play(
+    game: GameArgument,
+    seats: Annotated[str, typer.Option(help="who sits where: human, random, greedy, easy, fair, strong, separated by commas")] = "",
+    seed: SeedOption = None,
+    settings: SettingOption = None,
+    json: Annotated[bool, typer.Option("--json", help="print one JSON object per line")] = False,
+) -> None:
+    """Play a game in the terminal."""
+    from typing import cast
+
+    from regalia.kernel.game import Game, WrongSettings
+    from regalia.kernel.match import Match, Seat
+    from regalia.kernel.state import State
+    from regalia.terminal.session import Session, standard_streams
+
+    chosen = cast("Game[State]", _load(game))
+    words = seats.split(",") if seats else ["human", *["fair"] * (max(2, chosen.players[0]) - 1 if chosen.players[1] > 1 else 0)]
+    known = ("human", "random", "greedy", "easy", "fair", "strong")
+    for word in words:
+        if word not in known:
+            fail(f"A seat is one of {', '.join(known)}, not {word!r}.")
+    people = [Seat("You" if words.count("human") == 1 else f"Player {n + 1}") if w == "human" else Seat(f"{w.title()} {n + 1}", f"bot:{w}")
+              for n, w in enumerate(words)]  # fmt: skip
+    try:
+        match = Match(chosen, people, parse_settings(settings), seed)
+    except WrongSettings as error:
+        fail(str(error))
+    out, lines = standard_streams()
+    if not json:
+        typer.echo(f"{chosen.title}. The seed is committed to as {match.commitment}. Type help for the commands.")
+    raise typer.Exit(Session(match, hash_of(match.seed), out, lines, json).run())
+
+
+@app.command()
+def resume(
+    file: Annotated[Path, typer.Argument(help="a saved match")],
+    game: SavedGameOption = None,
+    json: Annotated[bool, typer.Option("--json", help="print one JSON object per line")] = False,
+) -> None:
+    """Go on with a saved match in the terminal."""
+    from regalia.terminal.session import Session, standard_streams
+
+    match = _read(file, game)
+    out, lines = standard_streams()
+    raise typer.Exit(Session(match, hash_of(match.seed), out, lines, json).run())
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="a saved match")], game: SavedGameOption = None) -> None:
+    """Re-play a saved match and check every action and the seed against its commitment."""
+    match = _read(file, game)
+    outcome = match.state.outcome
+    end = f"It ended: {outcome.reason}" if outcome is not None else "It is still under way."
+    typer.echo(f"{match.game.title}: {len(match.actions)} actions, all allowed. The seed fits its commitment {match.commitment}. {end}")
+
+
+def _read(file: Path, game: str | None) -> Match:
+    from regalia.kernel.match import BadMatch, load_match, read_match
+    from regalia.registry import UnknownGame, load_game
+
+    try:
+        text = file.read_text(encoding="utf-8")
+        return load_match(load_game(game or str(read_match(text)["game"])), text)
+    except OSError as error:
+        fail(f"Could not read {file}: {error.strerror}.")
+    except UnicodeDecodeError:
+        fail(f"{file} is not a text file.")
+    except (BadMatch, UnknownGame) as error:
+        fail(str(error))
+
+
+@app.command()
+def fuzz(
+    game: GameArgument,
+    games: Annotated[int, typer.Option(min=1, help="how many games")] = 100,
+    seed: Annotated[str, typer.Option(help="the seed of the first game; the others follow from it")] = "fuzz",
+    seats: Annotated[int, typer.Option(help="how many seats; 0: every number in turn")] = 0,
+    settings: SettingOption = None,
+    limit: Annotated[int, typer.Option(help="a game with more decisions is a runaway")] = 20_000,
+    checks: Annotated[int, typer.Option(help="at how many points of each game the laws are checked")] = 10,
+    out: Annotated[Path, typer.Option(help="where crash files go")] = Path("crashes"),
+) -> None:
+    """Play random games and check the laws; a crash, dead end, runaway or broken law writes a replayable file."""
+    from typing import cast
+
+    from regalia.kernel.game import Game
+    from regalia.kernel.state import State
+    from regalia.testing.fuzzing import fuzz_games
+
+    chosen = cast("Game[State]", _load(game))
+    raise typer.Exit(fuzz_games(chosen, games, seed, seats, parse_settings(settings), limit, checks, out))
+
+
+@app.command()
+def rule(game: GameArgument, rule_id: Annotated[str, typer.Argument(help="such as WR-020")]) -> None:
+    """Print a rule."""
+    from typing import cast
+
+    from regalia.kernel.game import Game
+    from regalia.kernel.state import State
+
+    chosen = cast("Game[State]", _load(game))
+    found = chosen.rules().rules.get(rule_id.upper())
+    if found is None:
+        fail(f"There is no rule {rule_id!r} in {chosen.title}.")
+    typer.echo(f"{found.id}  {found.section}\n{found.text}")
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen on; loopback unless told otherwise")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="the port")] = 8642,
+    database: Annotated[str, typer.Option(help="a file for SQLite, or a postgresql:// address")] = "regalia.db",
+    browser: Annotated[bool, typer.Option("--browser", help="open the page in a browser")] = False,
+) -> None:
+    """Open the table on this machine."""
+    from regalia.server.app import serve as run
+
+    run(host, port, database, browser)
+
+
+def hash_of(seed: str) -> int:
+    """A number for the bots' own stream: apart from the game's, the same for the same seed."""
+    from hashlib import sha256
+
+    return int.from_bytes(sha256(f"bots:{seed}".encode()).digest()[:8], "big")
+
+
+if __name__ == "__main__":
+    main()
