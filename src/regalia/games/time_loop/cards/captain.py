@@ -1,5 +1,7 @@
 """The Captain: a ship, a crew, a first mate, and the rail on the last night before harbour."""
 
+from __future__ import annotations
+
 from regalia.games.time_loop.parts import (
     CHARM,
     INFLUENCE,
@@ -8,14 +10,14 @@ from regalia.games.time_loop.parts import (
     Character,
     Condition,
     Death,
-    Option,
     Phase,
     Special,
-    change,
+    option,
 )
 from regalia.games.time_loop.verbs import ChangeOpponentTrait, HalveOpponentTrait
 
 CALL_TO_DUEL = Special(
+    id="call_to_duel",
     name="Call to Duel",
     icon="crossed-swords",
     flavour="Dawn, the sandbar, no seconds. Bring whatever you are proudest of.",
@@ -23,6 +25,7 @@ CALL_TO_DUEL = Special(
 )
 
 REQUISITION = Special(
+    id="requisition",
     name="Requisition",
     icon="anchor",
     flavour="Half for the fleet. She lets you choose which half.",
@@ -30,6 +33,7 @@ REQUISITION = Special(
 )
 
 CAPTAIN = Character(
+    id="captain",
     name="The Captain",
     icon="ship-wheel",
     colour="#27507a",
@@ -43,25 +47,25 @@ CAPTAIN = Character(
                 "They are lined up on deck and waiting: what do they see you do first?"
             ),
             options=(
-                Option(
+                option(
                     "Climb the mainmast",
                     "All the way up, barehanded, in dress uniform, before anyone can object.",
-                    change(STRENGTH, +1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "Read out the letter",
                     "The admiral's seal is still warm, and you read his every title aloud.",
-                    change(INFLUENCE, +1),
+                    (INFLUENCE, +1),
                 ),
-                Option(
+                option(
                     "Study the charts",
                     "Three of the reefs are drawn in the wrong place. You think you know by whom.",
-                    change(WIT, +1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "A round of rum",
                     "You learn all sixty names by midnight, and forget only four by morning.",
-                    change(CHARM, +1),
+                    (CHARM, +1),
                 ),
             ),
         ),
@@ -72,29 +76,29 @@ CAPTAIN = Character(
                 "Whom do you make your first mate?"
             ),
             options=(
-                Option(
+                option(
                     "The admiral's nephew",
                     "He steers like a drunk, but every port opens its chain for his name.",
-                    change(INFLUENCE, +2),
-                    change(WIT, -1),
+                    (INFLUENCE, +2),
+                    (WIT, -1),
                 ),
-                Option(
+                option(
                     "The silent navigator",
                     "Supper becomes a lesson in stars; the crew stops coming to supper.",
-                    change(CHARM, -1),
-                    change(WIT, +1),
+                    (CHARM, -1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "The fiddler",
                     "There is dancing on every watch, and very little drill.",
-                    change(CHARM, +1),
-                    change(STRENGTH, -1),
+                    (CHARM, +1),
+                    (STRENGTH, -1),
                 ),
-                Option(
+                option(
                     "The old boatswain",
                     "She spits at flags, and teaches you nine ways to hold a rope.",
-                    change(INFLUENCE, -1),
-                    change(STRENGTH, +1),
+                    (INFLUENCE, -1),
+                    (STRENGTH, +1),
                 ),
             ),
         ),
@@ -105,29 +109,29 @@ CAPTAIN = Character(
                 "Your mate shouts something that the wind takes away: what are your orders?"
             ),
             options=(
-                Option(
+                option(
                     "Cut the cargo loose",
                     "The crew's whole pay goes over the side, and your arithmetic keeps them afloat.",
-                    change(CHARM, -1),
-                    change(WIT, +2),
+                    (CHARM, -1),
+                    (WIT, +2),
                 ),
-                Option(
+                option(
                     "Hold course",
                     "It is not clever. They will tell it in every tavern on the coast.",
-                    change(INFLUENCE, +1),
-                    change(WIT, -1),
+                    (INFLUENCE, +1),
+                    (WIT, -1),
                 ),
-                Option(
+                option(
                     "Sing them through",
                     "You have no voice left, no feeling in your fingers, and sixty people singing.",
-                    change(CHARM, +1),
-                    change(STRENGTH, -1),
+                    (CHARM, +1),
+                    (STRENGTH, -1),
                 ),
-                Option(
+                option(
                     "Run for the cove",
                     "A smugglers' cove, which an officer should not know, with a passage you worked out yourself.",
-                    change(INFLUENCE, -1),
-                    change(WIT, +1),
+                    (INFLUENCE, -1),
+                    (WIT, +1),
                 ),
             ),
         ),
@@ -138,25 +142,25 @@ CAPTAIN = Character(
                 "Your mate offers to take the night watch together with you; what do you do until then?"
             ),
             options=(
-                Option(
+                option(
                     "Write the report",
                     "You go over the log once more, and find a page that is not in your hand.",
-                    change(WIT, +1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "Share the captain's table",
                     "Every rank, one bench, and the good cheese at last.",
-                    change(CHARM, +1),
+                    (CHARM, +1),
                 ),
-                Option(
+                option(
                     "Haul with the hands",
                     "You take your turn at the capstan as if there were no gold on your sleeve.",
-                    change(STRENGTH, +1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "Signal the harbour",
                     "The fort answers with eleven guns, and the whole ship counts along.",
-                    change(INFLUENCE, +1),
+                    (INFLUENCE, +1),
                 ),
             ),
         ),

@@ -1,5 +1,7 @@
 """The Queen: the board the rulebook prints, her numbers exact, her story in our words."""
 
+from __future__ import annotations
+
 from regalia.games.time_loop.parts import (
     CHARM,
     INFLUENCE,
@@ -8,15 +10,15 @@ from regalia.games.time_loop.parts import (
     Character,
     Condition,
     Death,
-    Option,
     Phase,
     Special,
-    change,
+    option,
 )
 from regalia.games.time_loop.verbs import OpponentTakesOption, OpponentTraitToDefault
 
 # TL-061..065
 ABUSE_OF_POWER = Special(
+    id="abuse_of_power",
     name="Abuse of Power",
     icon="crown",
     flavour="Nobody remembers passing that law. Everybody remembers who signed it.",
@@ -25,6 +27,7 @@ ABUSE_OF_POWER = Special(
 
 # TL-066..072
 ORDERS_FROM_HER_MAJESTY = Special(
+    id="orders_from_her_majesty",
     name="Orders from Her Majesty",
     icon="scroll-quill",
     flavour="It is phrased as an invitation. It is delivered by six men with halberds.",
@@ -32,6 +35,7 @@ ORDERS_FROM_HER_MAJESTY = Special(
 )
 
 QUEEN = Character(
+    id="queen",
     name="The Queen",
     icon="queen-crown",
     colour="#8d2f4f",
@@ -45,25 +49,25 @@ QUEEN = Character(
                 "The first day of your reign is still young: how do you spend the rest of it?"
             ),
             options=(
-                Option(
+                option(
                     "Peace talks",
                     "You write to the neighbours, and for once nobody mentions cannon.",
-                    change(INFLUENCE, +1),
+                    (INFLUENCE, +1),
                 ),
-                Option(
+                option(
                     "Meet the townsfolk",
                     "You walk down to the market and shake every hand, flour and fish scales included.",
-                    change(CHARM, +1),
+                    (CHARM, +1),
                 ),
-                Option(
+                option(
                     "Study",
                     "You have the old chronicles carried up; at least one queen in there must have lived.",
-                    change(WIT, +1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "More guards",
                     "You double the watch, since a crown is a thing people reach for.",
-                    change(STRENGTH, +1),
+                    (STRENGTH, +1),
                 ),
             ),
         ),
@@ -74,29 +78,29 @@ QUEEN = Character(
                 "Whose ring will you wear?"
             ),
             options=(
-                Option(
+                option(
                     "The allied prince",
                     "He brings a treaty, a lute, and opinions on who should hold the sword.",
-                    change(CHARM, +1),
-                    change(STRENGTH, -1),
+                    (CHARM, +1),
+                    (STRENGTH, -1),
                 ),
-                Option(
+                option(
                     "The finance minister",
                     "Nobody sighs at the balcony, but the books have never balanced so well.",
-                    change(CHARM, -1),
-                    change(WIT, +1),
+                    (CHARM, -1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "The popular baker",
                     "The court chokes on it; the town eats free buns for a week.",
-                    change(INFLUENCE, -1),
-                    change(CHARM, +1),
+                    (INFLUENCE, -1),
+                    (CHARM, +1),
                 ),
-                Option(
+                option(
                     "The castle knight",
                     "He reads with a finger under the line, and teaches you how to fall off a horse.",
-                    change(WIT, -1),
-                    change(STRENGTH, +2),
+                    (WIT, -1),
+                    (STRENGTH, +2),
                 ),
             ),
         ),
@@ -107,29 +111,29 @@ QUEEN = Character(
                 "What sort of day shall it be?"
             ),
             options=(
-                Option(
+                option(
                     "A lavish feast",
                     "Nine courses, a wrestling bear, and nothing you will recall tomorrow.",
-                    change(WIT, -1),
-                    change(STRENGTH, +1),
+                    (WIT, -1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "A small ceremony",
                     "Twelve guests, good talk, and forty dukes who take it personally.",
-                    change(INFLUENCE, -1),
-                    change(WIT, +1),
+                    (INFLUENCE, -1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "No celebration",
                     "You sign the register, change your boots, and go to inspect the bridge.",
-                    change(CHARM, -1),
-                    change(STRENGTH, +1),
+                    (CHARM, -1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "A tour of the nation",
                     "Every village gets a wave, and by the last one you can barely lift the arm.",
-                    change(CHARM, +2),
-                    change(STRENGTH, -1),
+                    (CHARM, +2),
+                    (STRENGTH, -1),
                 ),
             ),
         ),
@@ -140,25 +144,25 @@ QUEEN = Character(
                 "Your husband leaves it to you where, and looks only at your throat when he says it."
             ),
             options=(
-                Option(
+                option(
                     "A cabinet meeting",
                     "You sit at the head of the table, and he at your elbow, taking notes.",
-                    change(INFLUENCE, +1),
+                    (INFLUENCE, +1),
                 ),
-                Option(
+                option(
                     "A relative's knighting",
                     "The sword is meant for the ceremony, but it sits well in your hand.",
-                    change(STRENGTH, +1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "A cousin's wedding",
                     "You dance with every uncle in the county and lose only one shoe.",
-                    change(CHARM, +1),
+                    (CHARM, +1),
                 ),
-                Option(
+                option(
                     "The library opening",
                     "You cut the ribbon, and are still reading when they put out the lamps.",
-                    change(WIT, +1),
+                    (WIT, +1),
                 ),
             ),
         ),

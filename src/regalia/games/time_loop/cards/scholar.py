@@ -1,5 +1,7 @@
 """The Scholar: an archive, a patron, a disputation, and a lamp that falls on the wrong side of a bolted door."""
 
+from __future__ import annotations
+
 from regalia.games.time_loop.parts import (
     CHARM,
     INFLUENCE,
@@ -8,14 +10,14 @@ from regalia.games.time_loop.parts import (
     Character,
     Condition,
     Death,
-    Option,
     Phase,
     Special,
-    change,
+    option,
 )
 from regalia.games.time_loop.verbs import CapOpponentTrait, ChangeOwnTrait, TakeBackOpponentChoice
 
 MISFILED_LETTER = Special(
+    id="misfiled_letter",
     name="Misfiled Letter",
     icon="envelope",
     flavour="It was answered at once. It was sent in the spring, to the wrong tower.",
@@ -23,6 +25,7 @@ MISFILED_LETTER = Special(
 )
 
 FOOTNOTE_OF_DOUBT = Special(
+    id="footnote_of_doubt",
     name="Footnote of Doubt",
     icon="quill-ink",
     flavour="Some authorities, writes the Scholar in very small letters, disagree.",
@@ -30,6 +33,7 @@ FOOTNOTE_OF_DOUBT = Special(
 )
 
 SCHOLAR = Character(
+    id="scholar",
     name="The Scholar",
     icon="bookmarklet",
     colour="#3f6b4a",
@@ -43,25 +47,25 @@ SCHOLAR = Character(
                 "You are alone up there with nine hundred shelves until supper: where do you begin?"
             ),
             options=(
-                Option(
+                option(
                     "The forbidden shelf",
                     "It is forbidden chiefly because somebody was wrong in it, and you see where.",
-                    change(WIT, +1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "Greet the students",
                     "You hold the door open, and for the first time in years somebody laughs in the stairwell.",
-                    change(CHARM, +1),
+                    (CHARM, +1),
                 ),
-                Option(
+                option(
                     "Shift the shelves",
                     "Forty crates before noon. Learning turns out to be mostly lifting.",
-                    change(STRENGTH, +1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "Call on the rector",
                     "You mention the key in passing, and watch a very important man sit down.",
-                    change(INFLUENCE, +1),
+                    (INFLUENCE, +1),
                 ),
             ),
         ),
@@ -72,29 +76,29 @@ SCHOLAR = Character(
                 "Whose purse pays for your work?"
             ),
             options=(
-                Option(
+                option(
                     "The dowager of the salons",
                     "She teaches you to enter a room, though never one in which anything is decided.",
-                    change(INFLUENCE, -1),
-                    change(CHARM, +2),
+                    (INFLUENCE, -1),
+                    (CHARM, +2),
                 ),
-                Option(
+                option(
                     "The duke",
                     "His name opens every door, though you are asked not to speak while he does.",
-                    change(INFLUENCE, +1),
-                    change(CHARM, -1),
+                    (INFLUENCE, +1),
+                    (CHARM, -1),
                 ),
-                Option(
+                option(
                     "The quarrymen's guild",
                     "They pay in granite and expect you to carry your share of it.",
-                    change(WIT, -1),
-                    change(STRENGTH, +1),
+                    (WIT, -1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "Nobody at all",
                     "You live on porridge and owe no one a kind word; the margins fill up by themselves.",
-                    change(INFLUENCE, -1),
-                    change(WIT, +1),
+                    (INFLUENCE, -1),
+                    (WIT, +1),
                 ),
             ),
         ),
@@ -105,29 +109,29 @@ SCHOLAR = Character(
                 "The colleague who read it first, and asked who else knew, rises to object: how do you answer?"
             ),
             options=(
-                Option(
+                option(
                     "With a joke",
                     "The hall roars, and the front row, where the robes are, does not.",
-                    change(INFLUENCE, -1),
-                    change(CHARM, +1),
+                    (INFLUENCE, -1),
+                    (CHARM, +1),
                 ),
-                Option(
+                option(
                     "For eleven hours",
                     "Standing. By the end nobody likes you, and nobody else is upright.",
-                    change(CHARM, -1),
-                    change(STRENGTH, +2),
+                    (CHARM, -1),
+                    (STRENGTH, +2),
                 ),
-                Option(
+                option(
                     "With the statutes",
                     "Article nine, paragraph four: it is neither true nor relevant, and it wins.",
-                    change(INFLUENCE, +1),
-                    change(WIT, -1),
+                    (INFLUENCE, +1),
+                    (WIT, -1),
                 ),
-                Option(
+                option(
                     "With a bow",
                     "You grant him the point so graciously that nobody remembers it, and sit down to rest.",
-                    change(CHARM, +1),
-                    change(STRENGTH, -1),
+                    (CHARM, +1),
+                    (STRENGTH, -1),
                 ),
             ),
         ),
@@ -138,25 +142,25 @@ SCHOLAR = Character(
                 "Your colleague has asked, very kindly, at what hour you will be alone: how do you spend the evening?"
             ),
             options=(
-                Option(
+                option(
                     "Dine in hall",
                     "You sit among the youngest and lose, on purpose, at riddles.",
-                    change(CHARM, +1),
+                    (CHARM, +1),
                 ),
-                Option(
+                option(
                     "See the chancellor",
                     "He signs the licence without reading it, which is how he signs everything good.",
-                    change(INFLUENCE, +1),
+                    (INFLUENCE, +1),
                 ),
-                Option(
+                option(
                     "Check the proofs",
                     "One comma. You walk up all the stairs again for one comma, and are right.",
-                    change(WIT, +1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "Row on the river",
                     "An hour against the current, and your shoulders at last stop arguing.",
-                    change(STRENGTH, +1),
+                    (STRENGTH, +1),
                 ),
             ),
         ),

@@ -1,5 +1,7 @@
 """The Songstress: an opera house, a voice, an understudy, and a cup of tea with honey."""
 
+from __future__ import annotations
+
 from regalia.games.time_loop.parts import (
     CHARM,
     INFLUENCE,
@@ -8,14 +10,14 @@ from regalia.games.time_loop.parts import (
     Character,
     Condition,
     Death,
-    Option,
     Phase,
     Special,
-    change,
+    option,
 )
 from regalia.games.time_loop.verbs import ChangeOwnTrait, LevelOpponentTraits, OpponentTakesNextOption
 
 WHISPERED_RUMOUR = Special(
+    id="whispered_rumour",
     name="Whispered Rumour",
     icon="lips",
     flavour="You did no such thing. By the second act, everyone had seen you do it.",
@@ -23,6 +25,7 @@ WHISPERED_RUMOUR = Special(
 )
 
 CROSSED_VERSES = Special(
+    id="crossed_verses",
     name="Crossed Verses",
     icon="musical-score",
     flavour="Two lines of your song, and both now end on the lower note.",
@@ -30,6 +33,7 @@ CROSSED_VERSES = Special(
 )
 
 SONGSTRESS = Character(
+    id="songstress",
     name="The Songstress",
     icon="harp",
     colour="#a9742a",
@@ -43,25 +47,25 @@ SONGSTRESS = Character(
                 "Your name is called, the house is dark, and somebody coughs: what do you give them?"
             ),
             options=(
-                Option(
+                option(
                     "The old lullaby",
                     "No tricks at all. The director takes off his spectacles and cannot find them again.",
-                    change(CHARM, +1),
+                    (CHARM, +1),
                 ),
-                Option(
+                option(
                     "The mad scene",
                     "You hold the last note until a lamp goes out, and it is not the draught.",
-                    change(STRENGTH, +1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "A question first",
                     "You ask who wrote the second verse, because it was not the composer. It was not.",
-                    change(WIT, +1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "The countess's card",
                     "You lay it on the piano, sing four bars, and thank them for their time.",
-                    change(INFLUENCE, +1),
+                    (INFLUENCE, +1),
                 ),
             ),
         ),
@@ -72,29 +76,29 @@ SONGSTRESS = Character(
                 "Your understudy, so helpful, carries your trunk: up whose stairs?"
             ),
             options=(
-                Option(
+                option(
                     "The attic of the poets",
                     "You learn to scan, to argue till four, and that no one up here is ever invited anywhere.",
-                    change(INFLUENCE, -1),
-                    change(WIT, +2),
+                    (INFLUENCE, -1),
+                    (WIT, +2),
                 ),
-                Option(
+                option(
                     "The banker's town house",
                     "He introduces you to everyone, as his.",
-                    change(INFLUENCE, +1),
-                    change(CHARM, -1),
+                    (INFLUENCE, +1),
+                    (CHARM, -1),
                 ),
-                Option(
+                option(
                     "The acrobats' yard",
                     "You can walk on your hands by Sunday, and have not opened a score since Monday.",
-                    change(WIT, -1),
-                    change(STRENGTH, +1),
+                    (WIT, -1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "Above the café",
                     "The street sings along under your window, and nobody lets you sleep.",
-                    change(CHARM, +1),
-                    change(STRENGTH, -1),
+                    (CHARM, +1),
+                    (STRENGTH, -1),
                 ),
             ),
         ),
@@ -105,29 +109,29 @@ SONGSTRESS = Character(
                 "Your understudy has already learned all of them by heart: which is yours?"
             ),
             options=(
-                Option(
+                option(
                     "The warrior maid",
                     "Breastplate, spear, real horse. You are magnificent, and no one asks you to tea.",
-                    change(CHARM, -1),
-                    change(STRENGTH, +1),
+                    (CHARM, -1),
+                    (STRENGTH, +1),
                 ),
-                Option(
+                option(
                     "The stern goddess",
                     "Eleven minutes on a cloud, in a harness; the king himself stands up for you.",
-                    change(INFLUENCE, +2),
-                    change(STRENGTH, -1),
+                    (INFLUENCE, +2),
+                    (STRENGTH, -1),
                 ),
-                Option(
+                option(
                     "The clever maid",
                     "She has all the jokes and none of the arias, and fools the whole second act.",
-                    change(CHARM, -1),
-                    change(WIT, +1),
+                    (CHARM, -1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "The dying bride",
                     "You do not have to understand her. The boxes weep, and the boxes are who matters.",
-                    change(INFLUENCE, +1),
-                    change(WIT, -1),
+                    (INFLUENCE, +1),
+                    (WIT, -1),
                 ),
             ),
         ),
@@ -138,25 +142,25 @@ SONGSTRESS = Character(
                 "Your understudy promises to see to it tomorrow; and tonight?"
             ),
             options=(
-                Option(
+                option(
                     "Supper with the minister",
                     "You are seated at his right hand, where the laws are made, between the fish and the pears.",
-                    change(INFLUENCE, +1),
+                    (INFLUENCE, +1),
                 ),
-                Option(
+                option(
                     "Read the score backwards",
                     "There is a joke hidden in the bass. You go to bed very pleased with the composer.",
-                    change(WIT, +1),
+                    (WIT, +1),
                 ),
-                Option(
+                option(
                     "Sing for the stagehands",
                     "In the wings, for nothing, the song about the goat. They want it four times.",
-                    change(CHARM, +1),
+                    (CHARM, +1),
                 ),
-                Option(
+                option(
                     "Swim in the canal",
                     "Cold enough to stop a clock. Your breath lasts one bridge longer than last year.",
-                    change(STRENGTH, +1),
+                    (STRENGTH, +1),
                 ),
             ),
         ),

@@ -1,0 +1,1 @@
+"""The characters, one file for each printed board and deck."""

@@ -1,0 +1,254 @@
+"""What each seat sees (TL-044, TL-120, TL-122): built from nothing, by allow-list.
+
+A player's area is her board: four tracks with the default marked, the five phases as a grid (options above, the card slot below), the
+piles, and the three ways out with their progress. In the middle lies what is pending, and at the end how it ended.
+"""
+
+from __future__ import annotations
+
+from regalia.games.time_loop.box import CHARACTERS, KINDS, VERBS, board, met, option_at, option_pick
+from regalia.games.time_loop.cards.memories import deck_of
+from regalia.games.time_loop.parts import CardKind, Character
+from regalia.games.time_loop.state import CARD, CHARACTER, NOT_YET, PHASES, TAKEN_BACK, Loop, Pending
+from regalia.games.time_loop.traits import HIGHEST, ICONS, LOWEST, NAMES, SHORT, TRAITS
+from regalia.games.time_loop.verbs import AFTER_PHASE_4, OPTIONS
+from regalia.kernel import SEAT
+from regalia.kernel.table import (
+    Area,
+    Badge,
+    Board,
+    Card,
+    Catalogue,
+    Cell,
+    Counter,
+    Face,
+    Item,
+    Keyword,
+    Kind,
+    Mark,
+    Note,
+    Price,
+    Progress,
+    Row,
+    Shade,
+    Sheet,
+    Stack,
+    Table,
+    Track,
+    Zone,
+    down,
+)
+
+STEPS = {"MakeChoice": ("choice", "TL-024"), "PlayCard": ("card", "TL-025"), "FaceDeath": ("survival", "TL-082")}
+
+
+def describe_table(s: Loop, seat: int, step: str) -> Table:
+    """The table as a seat, or somebody who only watches, may see it."""
+    areas = [middle(s)]
+    for owner in range(s.seats):
+        if s.characters[owner] == NOT_YET:
+            areas.append(Area(SEAT[owner], "No character yet", [], seat=owner))
+        else:
+            areas.append(player_area(s, owner, seat, step))
+    if s.phase == 0:
+        return Table(areas, "Taking characters", s.round, "TL-010")
+    if s.outcome is not None:
+        return Table(areas, "The end", s.round, s.outcome.rule)
+    word, rule = STEPS[step]
+    where = f"Phase {s.phase} · {word}" if s.phase < PHASES else "Phase 5 · survival"
+    return Table(areas, f"Life {s.round} · {where}", s.round, rule)
+
+
+# --- the middle --------------------------------------------------------------------------------------------------------------
+
+
+def middle(s: Loop) -> Area:
+    items: list[Item] = []
+    if s.outcome is not None:
+        items.append(Note("ending", s.outcome.reason, s.outcome.rule, "strong"))
+        if not s.outcome.adjourned:
+            items.append(how_it_ended(s))
+    if NOT_YET in s.characters:
+        items.append(Board("characters", "The ladies", 4, [_portrait(s, number) for number in range(4)]))
+    if s.phase:
+        items.append(Counter("round", "Life", s.round, "infinity"))
+        items.append(Counter("phase", "Phase", s.phase, "sundial"))
+        items.append(Counter("lead", "Lead seat", s.lead + 1, "compass"))
+        rows = [Row(KINDS[p.card].name, _aim_text(s, p), f"played by {board(s, p.seat).name} in Phase {p.phase}", "bad") for p in s.pending]
+        note = "" if rows else "Nothing is pending."
+        items.append(Sheet("pending", "After Phase 4", rows, note, "TL-028"))
+    return Area("middle", "The loop", items)
+
+
+def _portrait(s: Loop, number: int) -> Cell:
+    lady = CHARACTERS[number]
+    start = ", ".join(f"{SHORT[t]} {lady.defaults[t]}" for t in TRAITS)
+    taken = number in s.characters
+    return Cell(CHARACTER[number], lady.name, f"{lady.epithet}. {start}.", lady.icon, shade="quiet" if taken else "")
+
+
+def how_it_ended(s: Loop) -> Sheet:
+    """Who broke the loop, by which condition, in which life; and how near the others came."""
+    assert s.outcome is not None
+    rows = []
+    for seat in sorted(range(s.seats), key=lambda n: s.outcome.ranks[n] if s.outcome else 0):
+        conditions = met(s, seat)
+        if conditions:
+            won = seat in s.outcome.winners
+            word = "broke the loop" if won else "survived"
+            met_all = " and ".join(c.title for c in conditions)
+            rows.append(
+                Row(
+                    board(s, seat).name,
+                    word,
+                    f"life {s.round}: {met_all}; total {s.total(seat)}. {conditions[0].rescue}",
+                    "good" if won else "",
+                )
+            )
+        else:
+            rows.append(Row(board(s, seat).name, "died", f"life {s.round}: {board(s, seat).death.title}", "bad"))
+    return Sheet("how_it_ended", f"Life {s.round}", rows, "", s.outcome.rule)
+
+
+# --- a player's board ----------------------------------------------------------------------------------------------------------
+
+
+def player_area(s: Loop, owner: int, seat: int, step: str) -> Area:
+    lady = board(s, owner)
+    items: list[Item] = [_track(s, owner, trait) for trait in TRAITS]
+    items.append(Board(f"board:{owner}", lady.name, PHASES, _grid(s, owner, lady), _heads(lady)))
+    for number, condition in enumerate(lady.death.conditions):
+        have = condition.value(s.traits[owner])
+        items.append(Progress(f"condition:{owner}.{number}", condition.title, have, condition.at_least, condition.rescue))
+    hand = [_card(card) for card in s.hands[owner]] if owner == seat else down(f"hand:{owner}", len(s.hands[owner]))
+    items.append(Zone(f"hand:{owner}", "Hand", hand, "fan"))
+    items.append(Stack(f"draw:{owner}", "Draw", len(s.draws[owner])))
+    items.append(
+        Zone(f"discard:{owner}", "Discard", [_card(card) for card in s.discards[owner]], "pile", note=f"{len(s.discards[owner])} cards")
+    )
+    lives = s.round if s.outcome is None or not met(s, owner) else s.round - 1
+    died = lives if s.outcome is not None else s.round - 1
+    summary = [Counter(f"sum:{owner}.{trait}", SHORT[trait], s.traits[owner][trait], ICONS[trait]) for trait in TRAITS]
+    summary.append(Counter(f"deaths:{owner}", "Deaths", died, "tombstone"))
+    items.append(Counter(f"lives:{owner}", "Lives lived", died, "tombstone"))
+    return Area(SEAT[owner], lady.name, items, owner, False, lady.icon, summary, _seal_note(s, owner, seat, step))
+
+
+def _seal_note(s: Loop, owner: int, seat: int, step: str) -> str:
+    """Who is still thinking, and nothing more."""
+    if s.outcome is not None or step not in STEPS:
+        return ""
+    if owner not in s.sealed:
+        return "still thinking"
+    return "sealed; you may change it until all have sealed" if owner == seat else "sealed"
+
+
+def _track(s: Loop, owner: int, trait: int) -> Track:
+    marks = [Mark(s.defaults[owner][trait], "default")]
+    for pending in s.pending:
+        if pending.aim[0] == owner and trait in pending.aim[1:]:
+            for verb in VERBS[pending.card]:
+                if verb.window == AFTER_PHASE_4:
+                    at = verb.forecast(s, pending.aim, s.traits[owner][trait], trait)
+                    marks.append(Mark(at, f"{KINDS[pending.card].name}, after Phase 4"))
+    return Track(s.trait_pick(owner, trait), NAMES[trait], s.traits[owner][trait], LOWEST, HIGHEST, marks, ICONS[trait])
+
+
+def _heads(lady: Character) -> list[str]:
+    return [*[f"{number}. {phase.title}" for number, phase in enumerate(lady.phases, 1)], f"5. {lady.death.title}"]
+
+
+def _grid(s: Loop, owner: int, lady: Character) -> list[Cell]:
+    """Row by row: four rows of options with the ways out in the fifth column, then the five card slots."""
+    cells: list[Cell] = []
+    for number in range(OPTIONS):
+        for phase in range(1, PHASES):
+            cells.append(_option_cell(s, owner, phase, number))
+        cells.append(_way_out(s, owner, lady, number))
+    for phase in range(1, PHASES + 1):
+        card = s.slots[owner][phase - 1]
+        cards = [] if card == NOT_YET else [_card(card, _pending_note(s, card))]
+        title = ""
+        if phase < PHASES and s.choices[owner][phase - 1] == TAKEN_BACK:
+            title = "choice taken back"
+        cells.append(Cell(f"slot:{owner}.{phase}", title, cards=cards))
+    return cells
+
+
+def _option_cell(s: Loop, owner: int, phase: int, number: int) -> Cell:
+    option = option_at(s, owner, phase, number)
+    chosen = s.choices[owner][phase - 1] == number
+    badges = [Badge(ICONS[c.trait], f"{c.by:+d}", NAMES[c.trait]) for c in option.changes]
+    shade: Shade = "strong" if chosen else "" if phase == s.phase else "quiet"
+    return Cell(option_pick(s, owner, phase, number), option.title, option.text, badges=badges, shade=shade)
+
+
+def _way_out(s: Loop, owner: int, lady: Character, number: int) -> Cell:
+    if number >= len(lady.death.conditions):
+        return Cell(f"death:{owner}", lady.death.title, lady.death.text, "death-skull")
+    condition = lady.death.conditions[number]
+    is_met = condition.is_met(s.traits[owner])
+    return Cell(f"way:{owner}.{number}", condition.title, condition.rescue, "open-gate", shade="good" if is_met else "")
+
+
+def _pending_note(s: Loop, card: int) -> str:
+    for pending in s.pending:
+        if pending.card == card:
+            return f"Pending until after Phase 4: {_aim_text(s, pending)}"
+    return ""
+
+
+def _aim_text(s: Loop, pending: Pending) -> str:
+    victim, one, two = pending.aim
+    names = f"{NAMES[one]} and {NAMES[two]}" if two >= 0 else NAMES[one]
+    return f"{names} of {board(s, victim).name}"
+
+
+def _card(card: int, note: str = "") -> Card:
+    return Card(CARD[card], KINDS[card].id, note=note)
+
+
+# --- the catalogue -------------------------------------------------------------------------------------------------------------
+
+KEYWORDS = (
+    Keyword("opponent", "Any player but you.", "TL-059"),
+    Keyword("default", "The circled value on the board of the player concerned.", "TL-064"),
+    Keyword("After Phase 4", "When everyone is done with Phase 4 and before survival is checked.", "TL-028"),
+    Keyword("choice of this phase", "The option that is open in this phase; the traits go back to where the phase began.", "TL-068"),
+)
+
+
+def catalogue() -> Catalogue:
+    """Every card as printed, deck by deck (the contents of decks are public, TL-120)."""
+    kinds: dict[str, Kind] = {}
+    for lady in CHARACTERS:
+        for kind in deck_of(lady):
+            if kind.id not in kinds:
+                kinds[kind.id] = Kind(kind.id, (_face(kind),), lady.name, lady.icon)
+    colours = {"influence": "#7b4ea3", "charm": "#c2486f", "wit": "#2f6f9f", "strength": "#a4572a", "memories": "#4a4e69"}
+    colours.update({lady.id: lady.colour for lady in CHARACTERS})
+    icons = {name.lower(): icon for name, icon in zip(NAMES, ICONS, strict=True)}
+    return Catalogue(kinds, colours, icons)
+
+
+def _face(kind: CardKind) -> Face:
+    text = kind.text
+    values: tuple[Price, ...] = ()
+    if kind.type == "Trait":
+        values = (Price(kind.icon, kind.name.rsplit(" ", 1)[1], kind.name),)
+    keywords = tuple([k for k in KEYWORDS if k.word in text])
+    return Face(kind.name, kind.type, text, kind.icon, kind.colour, (), values, kind.flavour, keywords)
+
+
+def label_of(s: Loop, pick: str) -> str:
+    """What a card, an option, a track or a character is called."""
+    sort, _, rest = pick.partition(":")
+    number = int(rest)
+    if sort == "card":
+        return KINDS[number].name
+    if sort == "option":
+        option = CHARACTERS[number // 16].phases[number % 16 // 4].options[number % 4]
+        return f"{option.title} ({option.numbers})"
+    if sort == "trait":
+        return f"{NAMES[number % 4]} of {CHARACTERS[number // 4].name}"
+    return CHARACTERS[number].name

@@ -1,0 +1,221 @@
+"""The glossary: everything a card of this game can do.
+
+A verb knows when it works (its window, TL-026), what it has to be aimed at, how it acts, how it says itself, and which rule it follows.
+The printed text of a card is what its verbs say.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from regalia.games.time_loop.state import TAKEN_BACK, Aim, Loop
+from regalia.games.time_loop.traits import NAMES, signed
+
+# Windows, in the order in which a card step is carried out (TL-026), then the two later ones.
+OVERTURN: Final = 0
+OWN: Final = 1
+OTHER: Final = 2
+AFTER_PHASE_4: Final = 3
+ON_PHASE_5: Final = 4
+
+# Aims: what is named together with the card (TL-025, TL-059).
+NOTHING: Final = 0
+OPPONENT: Final = 1
+OPTION_OF_OPPONENT: Final = 2
+TRAIT_OF_OPPONENT: Final = 3
+TWO_TRAITS_OF_OPPONENT: Final = 4
+
+OPTIONS: Final = 4
+
+
+class Verb:
+    """One thing a card does."""
+
+    __slots__ = ()
+    window: ClassVar[int] = OWN
+    aimed_at: ClassVar[int] = NOTHING
+    rule: ClassVar[str] = "TL-054"
+
+    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
+        """Do it. `cause` is the card, for the log."""
+        raise TypeError(f"{type(self).__name__} does nothing")
+
+    def say(self) -> str:
+        """The sentence on the card."""
+        raise TypeError(f"{type(self).__name__} says nothing")
+
+    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
+        """For a pending effect: what it would leave of a trait of the opponent that stood at `value`."""
+        return value
+
+
+# --- one's own traits ---------------------------------------------------------------------------------------------------
+
+
+@final
+class ChangeOwnTrait(Verb):
+    """A trait card (TL-052), a printed option (TL-031), or the rider of a special."""
+
+    __slots__ = ("by", "trait")
+    rule = "TL-052"
+
+    def __init__(self, trait: int, by: int) -> None:
+        self.trait = trait
+        self.by = by
+
+    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
+        s.shift(seat, self.trait, self.by, cause, self.rule)
+
+    def say(self) -> str:
+        return f"Your {NAMES[self.trait]} {signed(self.by)}."
+
+
+@final
+class KeepTraitsAtDeath(Verb):
+    """Memories of a Past Life (TL-083). It works by lying on Phase 5."""
+
+    __slots__ = ()
+    window = ON_PHASE_5
+    rule = "TL-083"
+
+    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
+        s.tell("{0} will remember: from now on {1} keeps her traits when she dies.", cause, f"seat:{seat}", rule=self.rule)
+
+    def say(self) -> str:
+        return "Only on Phase 5. It stays there, and whenever you die your traits keep their values."
+
+
+# --- an opponent's choice of this phase: the procedure carries the new choice out (TL-067) --------------------------------
+
+
+@final
+class OpponentTakesOption(Verb):
+    __slots__ = ()
+    window = OVERTURN
+    aimed_at = OPTION_OF_OPPONENT
+    rule = "TL-066"
+
+    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
+        s.choices[aim[0]][s.phase - 1] = aim[1]
+
+    def say(self) -> str:
+        return "You decide which option of this phase an opponent takes; it replaces the one she chose."
+
+
+@final
+class OpponentTakesNextOption(Verb):
+    __slots__ = ()
+    window = OVERTURN
+    aimed_at = OPPONENT
+
+    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
+        standing = s.choices[aim[0]][s.phase - 1]
+        if standing != TAKEN_BACK:
+            s.choices[aim[0]][s.phase - 1] = (standing + 1) % OPTIONS
+
+    def say(self) -> str:
+        return "An opponent's choice of this phase becomes the next option printed on her board; after the last comes the first."
+
+
+@final
+class TakeBackOpponentChoice(Verb):
+    __slots__ = ()
+    window = OVERTURN
+    aimed_at = OPPONENT
+
+    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
+        s.choices[aim[0]][s.phase - 1] = TAKEN_BACK
+
+    def say(self) -> str:
+        return "An opponent's choice of this phase is taken back, and no option replaces it."
+
+
+# --- an opponent's traits, at once -----------------------------------------------------------------------------------------
+
+
+@final
+class ChangeOpponentTrait(Verb):
+    __slots__ = ("by",)
+    window = OTHER
+    aimed_at = TRAIT_OF_OPPONENT
+
+    def __init__(self, by: int) -> None:
+        self.by = by
+
+    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
+        s.shift(aim[0], aim[1], self.by, cause, self.rule)
+
+    def say(self) -> str:
+        return f"One trait of an opponent: {signed(self.by)}."
+
+
+# --- an opponent's traits, after Phase 4 -------------------------------------------------------------------------------------
+
+
+class AfterPhase4(Verb):
+    """Sets one named trait of an opponent once everyone is done with Phase 4 (TL-028)."""
+
+    __slots__ = ()
+    window = AFTER_PHASE_4
+    aimed_at = TRAIT_OF_OPPONENT
+
+    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
+        victim, trait, _ = aim
+        s.put(victim, trait, self.forecast(s, aim, s.traits[victim][trait], trait), cause, self.rule)
+
+
+@final
+class OpponentTraitToDefault(AfterPhase4):
+    __slots__ = ()
+    rule = "TL-061"
+
+    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
+        return s.defaults[aim[0]][trait] if trait == aim[1] else value  # TL-064
+
+    def say(self) -> str:
+        return "After Phase 4, one trait of an opponent goes to its default."
+
+
+@final
+class HalveOpponentTrait(AfterPhase4):
+    __slots__ = ()
+
+    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
+        return value // 2 if trait == aim[1] else value
+
+    def say(self) -> str:
+        return "After Phase 4, one trait of an opponent is halved, rounded down."
+
+
+@final
+class CapOpponentTrait(AfterPhase4):
+    __slots__ = ("cap",)
+
+    def __init__(self, cap: int) -> None:
+        self.cap = cap
+
+    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
+        return min(value, self.cap) if trait == aim[1] else value
+
+    def say(self) -> str:
+        return f"After Phase 4, one trait of an opponent falls to {self.cap} if it is higher."
+
+
+@final
+class LevelOpponentTraits(AfterPhase4):
+    __slots__ = ()
+    aimed_at = TWO_TRAITS_OF_OPPONENT
+
+    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
+        victim, one, two = aim
+        lower, higher = (one, two) if s.traits[victim][one] <= s.traits[victim][two] else (two, one)
+        s.put(victim, higher, s.traits[victim][lower], cause, self.rule)
+
+    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
+        if trait not in aim[1:]:
+            return value
+        other = aim[2] if trait == aim[1] else aim[1]
+        return min(value, s.traits[aim[0]][other])
+
+    def say(self) -> str:
+        return "Name two traits of an opponent. After Phase 4, the higher of them falls to the lower."
