@@ -135,6 +135,10 @@ class Verb:
         """The printed sentence."""
         return ""
 
+    def say_once(self) -> str:
+        """The printed sentence on a card that is used for one occasion."""
+        return self.say()
+
     # --- for the owner: standing bonuses -------------------------------------------------------------------------------
 
     def roll(self, s: Midnight, seat: int) -> int:
@@ -156,6 +160,13 @@ class Verb:
     def stamina(self) -> int:
         """What it adds to Stamina."""
         return 0
+
+    def flight(self) -> int:
+        """What it adds to escape rolls."""
+        return 0
+
+    def on_wounded(self, s: Midnight, seat: int, damage: int) -> None:
+        """Its owner took damage in one blow."""
 
     def forbids_item(self, type: int, cost: int) -> bool:
         """Whether effects of such Items do not work."""
@@ -270,7 +281,8 @@ class Item:
         """The printed text."""
         if self.use == ALLY:
             return "A companion for other lands: here a good, or a facedown upgrade."
-        return f"{USE_NAMES[self.use]}: " + " ".join(v.say() for v in self.verbs)
+        said = [v.say() if self.use == ALWAYS else v.say_once() for v in self.verbs]
+        return f"{USE_NAMES[self.use]}: {' '.join(said)}"
 
     @property
     def windows(self) -> int:
@@ -290,7 +302,7 @@ class Ability:
     @property
     def text(self) -> str:
         """The printed text."""
-        said = " ".join(v.say() for v in self.verbs)
+        said = " ".join(v.say() if self.standing else v.say_once() for v in self.verbs)
         if self.standing:
             return said
         price = f"Take {self.exhaustion} exhaustion: " if self.exhaustion else ""

@@ -1,0 +1,32 @@
+"""The blue Challenges: 13 cards. Values 14 to 17, damage 5 to 7 in all, Life 4 or 5, 3 to 5 goods."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.games.runebound_midnight.printed import (
+    ANY, BEAST, BLUE, CHANNELER, CLIMB, DEFEND, DIPLOMACY, GIANT, LEGATE, MAGIC, MELEE, ORC, RANGED, SOLDIER, SPIRIT, TRAITOR, UNDEAD,
+    WARLORD, Challenge,
+)  # fmt: skip
+from regalia.games.runebound_midnight.verbs import (
+    Calm, HardEscape, Hinder, OnBreach, Regenerate, Rob, Test, Thick, Tire, Unnerve,
+)  # fmt: skip
+
+# fmt: off
+BLUE_CHALLENGES: Final = (
+    Challenge("Kinire Spiritspeaker", BLUE, (CHANNELER, ORC), (15, 3), (14, 1), (16, 2), 4, 4, (Test(DIPLOMACY, 15, fail=(Tire(2),)),)),
+    Challenge("Hill Ogre Brothers", BLUE, (GIANT,), (14, 1), (17, 3), (14, 1), 5, 3, (HardEscape(2),)),
+    Challenge("Legate of the Ninth Mirror", BLUE, (LEGATE,), (15, 2), (15, 2), (17, 3), 4, 5, (OnBreach(MAGIC, (Rob(1),), DEFEND),)),
+    Challenge("Captain of the Black Host", BLUE, (WARLORD, SOLDIER), (15, 2), (16, 2), (14, 1), 4, 4),
+    Challenge("Winter Drake", BLUE, (BEAST,), (16, 2), (15, 2), (14, 1), 5, 3),
+    Challenge("Betrayer of the Last Gate", BLUE, (TRAITOR, WARLORD), (16, 2), (14, 2), (15, 2), 4, 5,
+              (Test(DIPLOMACY, 15, fail=(Hinder(2),), success=(Calm(MELEE, 2),)),)),
+    Challenge("Tomb King's Guard", BLUE, (UNDEAD, SOLDIER), (14, 1), (16, 3), (15, 2), 4, 4, (Thick(1),)),
+    Challenge("Hunger Spirits", BLUE, (SPIRIT,), (14, 1), (16, 2), (16, 3), 4, 3, (OnBreach(ANY, (Tire(1),)),)),
+    Challenge("Orc Warmaster", BLUE, (ORC, WARLORD), (14, 2), (17, 3), (15, 1), 4, 4),
+    Challenge("Blizzard Caller", BLUE, (CHANNELER,), (16, 2), (14, 1), (17, 3), 4, 4, (Test(CLIMB, 15, fail=(Unnerve(RANGED, 2),)),)),
+    Challenge("Ice Troll", BLUE, (GIANT, BEAST), (15, 2), (16, 3), (14, 1), 5, 4, (Regenerate(1),)),
+    Challenge("Confessor of Shadow", BLUE, (LEGATE, TRAITOR), (15, 2), (16, 2), (14, 2), 4, 4),
+    Challenge("Matron of Ghouls", BLUE, (UNDEAD,), (14, 1), (15, 3), (16, 2), 4, 3),
+)
+# fmt: on

@@ -1,0 +1,33 @@
+"""The eight Heroes (CB-55, CB-56)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.games.runebound_midnight.printed import (
+    AQUATIC, ARMOR, CLIMB, DIPLOMACY, FOREST, HILLS, MOUNTAINS, PLAINS, RANGED, RIVER, SNEAK, SWAMP, SWIM, WEAPON, Ability, Hero,
+)  # fmt: skip
+from regalia.games.runebound_midnight.verbs import (
+    Cancel, ExtraAttack, Fury, InfiltrationBonus, RerollTravel, RollBonus, Scruple, ThrowMelee, Veil,
+)  # fmt: skip
+
+# fmt: off
+HEROES: Final = (
+    Hero("Harthan Axecaster", 6, 3, (2, 4, 1), (1, 2, 1), ((CLIMB, 2),),
+         (Ability((ThrowMelee(),), exhaustion=1),), (MOUNTAINS,)),
+    Hero("Elaria", 4, 4, (4, 2, 1), (2, 1, 1), ((SNEAK, 2), (CLIMB, 1)),
+         (Ability((RollBonus(RANGED, 2),), exhaustion=1),), (FOREST,)),
+    Hero("Ciridin", 4, 4, (2, 1, 4), (1, 1, 2), ((SNEAK, 1), (DIPLOMACY, 1)),
+         (Ability((Veil(1),), exhaustion=1, once="combat"),), (SWAMP,)),
+    Hero("Gyruk Kinslayer", 6, 2, (1, 5, 1), (1, 2, 1), ((CLIMB, 2),),
+         (Ability((Fury(2, 2),), standing=True),), (HILLS,)),
+    Hero("Mirala", 5, 3, (2, 2, 4), (1, 1, 1), ((DIPLOMACY, 2), (SWIM, 1)),
+         (Ability((RerollTravel(),), once="turn"),), (RIVER, AQUATIC)),
+    Hero("Telvan and Orcbane", 5, 3, (3, 3, 1), (1, 1, 1), ((SNEAK, 1), (CLIMB, 1)),
+         (Ability((ExtraAttack(),), exhaustion=1),), (PLAINS, FOREST, HILLS, MOUNTAINS, SWAMP, RIVER, AQUATIC), favors_strongholds=True),
+    Hero("Kael", 5, 3, (3, 3, 2), (1, 1, 1), ((SNEAK, 2), (DIPLOMACY, 2)),
+         (Ability((InfiltrationBonus(2),), standing=True),), (), favors_towns=True),
+    Hero("Jaena, Dorn Defender", 6, 3, (2, 4, 2), (1, 2, 1), ((CLIMB, 1), (DIPLOMACY, 1)),
+         (Ability((Cancel(1),), exhaustion=1), Ability((Scruple((WEAPON, ARMOR), 4),), standing=True)), (PLAINS,)),
+)
+# fmt: on
