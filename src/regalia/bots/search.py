@@ -23,7 +23,8 @@ from math import sqrt
 from random import Random
 from typing import Final, Generic, TypeVar, final
 
-from regalia.bots.mind import Mind, worth
+from regalia.bots.mind import Mind
+from regalia.bots.playout import has_opinion, play_out
 from regalia.kernel import Action, Game, Offers, State, act
 from regalia.kernel.play import asked
 
@@ -32,7 +33,6 @@ S = TypeVar("S", bound=State)
 EXPLORATION: Final = 0.9
 LEANING: Final = 0.5  # the share of the prior that goes to the mind's own choice
 OPINIONS: Final = 6  # imagined games in which the mind is asked for its choice at the root
-PATIENCE: Final = 3000  # decisions after which a random play-out is called undecided
 _CLOCK_EVERY: Final = 8
 
 
@@ -79,14 +79,14 @@ class Line:
 class Search(Generic[S]):
     """A searching bot for one seat. Keep it for the whole match and it keeps its tree where that is sound."""
 
-    __slots__ = ("_before", "_drawn", "_root", "_seat", "budget", "game", "iterations", "mind", "rolls_out")
+    __slots__ = ("_before", "_drawn", "_root", "_seat", "budget", "game", "has_opinion", "iterations", "mind")
 
     def __init__(self, game: Game[S], mind: Mind[S], budget: Budget) -> None:
         self.game = game
         self.mind = mind
         self.budget = budget
         self.iterations = 0  # of the last search
-        self.rolls_out = type(mind) is not Mind  # otherwise nobody has an opinion: play at random to the end
+        self.has_opinion = has_opinion(mind)  # otherwise nobody has an opinion: play at random to the end
         self._root: Node | None = None  # the branch that was chosen last time
         self._seat = -1
         self._before = -1
@@ -112,7 +112,7 @@ class Search(Generic[S]):
         self.iterations = 0
         if len(legal) == 1:
             self._root = root
-            return [Line(legal[0], 0, self.mind.evaluate(self.game.imagine(s, seat, rng), seat) if self.rolls_out else 0.5)]
+            return [Line(legal[0], 0, self.mind.evaluate(self.game.imagine(s, seat, rng), seat) if self.has_opinion else 0.5)]
         if root is None:
             root = Node(s.seats)
         self._root = root
@@ -143,7 +143,7 @@ class Search(Generic[S]):
 
     def _opinions(self, s: S, seat: int, legal: list[Action], rng: Random) -> dict[Action, float]:
         """How much of the prior each action gets beyond its even share: what the mind chooses in a few imagined games."""
-        if not self.rolls_out:
+        if not self.has_opinion:
             return {}
         said: dict[Action, float] = {}
         for _ in range(OPINIONS):
@@ -211,7 +211,9 @@ class Search(Generic[S]):
             first = False
             if fresh:
                 break
-        values = self._play_out(s, node, rng)
+        values, seat, choice = play_out(self.game, self.mind, s, rng)
+        if node.visits == 0 and choice is not None:
+            node.seat, node.choice = seat, choice
         for each in path:
             each.visits += 1
             sums = each.worths
@@ -247,7 +249,7 @@ class Search(Generic[S]):
             legal = offers.actions
             if len(legal) == 1:
                 action = legal[0]
-            elif not table and self.rolls_out and seat != searcher:
+            elif not table and self.has_opinion and seat != searcher:
                 action = self.mind.choose(self.game, s, seat, legal, rng)
             else:
                 action = _select(node, table, legal, None, prior if seat == searcher else None, rng, seat)
@@ -267,40 +269,6 @@ class Search(Generic[S]):
             node.children[key] = child
             return child, True
         return child, False
-
-    def _play_out(self, s: S, leaf: Node, rng: Random) -> list[float]:
-        """Play on, and say what it was worth to each seat."""
-        mind = self.mind
-        game = self.game
-        stack = s.stack
-        rolls_out = self.rolls_out
-        left = mind.horizon if rolls_out else PATIENCE
-        pick = rng.random
-        while stack and left:
-            frame = stack[-1]
-            ask = asked(frame)
-            seats = ask.seats(s, frame)
-            seat = seats[0]
-            if s.sealed:
-                for each in seats:
-                    if each not in s.sealed:
-                        seat = each
-                        break
-            offers = Offers()
-            ask.options(s, frame, seat, offers)
-            legal = offers.actions
-            if len(legal) == 1:
-                action = legal[0]
-            elif rolls_out:
-                action = mind.roll(game, s, seat, legal, rng)
-                if leaf.choice is None and leaf.visits == 0:
-                    leaf.choice, leaf.seat = action, seat
-                left -= 1
-            else:
-                action = legal[int(pick() * len(legal))]
-                left -= 1
-            act(s, seat, action)
-        return [worth(mind, s, seat) for seat in range(s.seats)]
 
 
 def _for_seat(node: Node, seat: int, seats: int) -> Node:

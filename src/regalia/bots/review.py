@@ -1,0 +1,126 @@
+"""Looking back at a match: the chance of winning over time, and what each swing was made of.
+
+The curve is drawn by somebody who sees every card of the table but not the future: at each moment the game is played on many times from
+there, with new chance. What a decision did is judged by what the seat could know when it took it: in games imagined from its own seat, the
+action it took is compared with the one its mind would have taken, under the same chance. That difference is *choice*; whatever
+else moved the curve (draws, dice, and cards nobody could have known about) is *luck*. The two always add up to the swing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from regalia.bots.mind import Mind, load_mind
+from regalia.bots.playout import has_opinion, play_out
+from regalia.kernel import Action, Game, State, act, options
+from regalia.kernel.match import Match
+
+MOMENTS: Final = 100  # points of the curve; longer matches take several decisions per point
+WORK: Final = 2400  # play-outs for the whole curve, about
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of the curve, after `number` actions, and how it differs from the point before."""
+
+    number: int
+    seats: tuple[int, ...]  # who decided since the point before
+    actions: tuple[Action, ...]
+    chances: tuple[float, ...]  # of winning, by seat
+    choice: tuple[float, ...]
+    luck: tuple[float, ...]
+
+    @property
+    def swing(self) -> tuple[float, ...]:
+        """What changed, by seat."""
+        return tuple([a + b for a, b in zip(self.choice, self.luck, strict=True)])
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The whole curve; the first moment is the start."""
+
+    moments: tuple[Moment, ...]
+
+    def turning_points(self, count: int = 5) -> list[Moment]:
+        """The moments of the largest swings, in the order of the match."""
+        largest = sorted(self.moments[1:], key=lambda m: -max(map(abs, m.swing)))[:count]
+        return sorted(largest, key=lambda m: m.number)
+
+    def luck_of(self, seat: int) -> float:
+        """What chance gave a seat over the whole match."""
+        return sum(m.luck[seat] for m in self.moments)
+
+    def choice_of(self, seat: int) -> float:
+        """What decisions, its own and those of others, gave a seat over the whole match."""
+        return sum(m.choice[seat] for m in self.moments)
+
+
+def review(match: Match, moments: int = MOMENTS, samples: int = 0, seed: str = "review") -> Review:
+    """Look back at a match, finished or not. `samples` play-outs per estimate; 0: as many as the match's length allows."""
+    game, actions = match.game, match.actions
+    mind = load_mind(game.name)
+    length = max(1, len(actions))
+    every = max(1, -(-length // moments))
+    samples = samples or max(4, min(40, WORK // (3 * length)))
+    rng = Random(seed)
+    s = game.begin(len(match.seats), match.settings, match.seed)
+    zero = (0.0,) * s.seats
+    past = _chances(game, mind, s, samples * 2, rng)
+    found = [Moment(0, (), (), past, zero, zero)]
+    choice = list(zero)
+    since = 0
+    for number, (seat, action) in enumerate(actions, start=1):
+        for n, change in enumerate(_choice(game, mind, s, seat, action, samples, rng)):
+            choice[n] += change
+        act(s, seat, action)
+        if number % every and number < len(actions):
+            continue
+        now = _chances(game, mind, s, samples * 2, rng)
+        luck = tuple([after - before - made for after, before, made in zip(now, past, choice, strict=True)])
+        taken = actions[since:number]
+        found.append(Moment(number, tuple([p for p, _ in taken]), tuple([a for _, a in taken]), now, tuple(choice), luck))
+        past, choice, since = now, list(zero), number
+    return Review(tuple(found))
+
+
+def _chances(game: Game[State], mind: Mind[State], s: State, samples: int, rng: Random) -> tuple[float, ...]:
+    """What every seat may hope for from here."""
+    if s.outcome is not None:
+        return tuple(play_out(game, mind, s.copy(), rng)[0])
+    sums = [0.0] * s.seats
+    for _ in range(samples):
+        twin = s.copy()
+        twin.chance.rekey(rng.getrandbits(128))
+        for seat, value in enumerate(play_out(game, mind, twin, rng)[0]):
+            sums[seat] += value
+    return tuple([total / samples for total in sums])
+
+
+def _choice(
+    game: Game[State], mind: Mind[State], s: State, seat: int, action: Action, samples: int, rng: Random
+) -> list[float]:  # fmt: skip
+    """How the action compares with what the mind would have done, to every seat, as far as the deciding seat could know."""
+    sums = [0.0] * s.seats
+    legal = options(s, seat)
+    if len(legal) == 1:
+        return sums
+    for _ in range(samples):
+        twin = game.imagine(s, seat, rng)
+        if has_opinion(mind):
+            usual = mind.choose(game, twin, seat, legal, rng)
+        else:
+            usual = legal[rng.randrange(len(legal))]
+        if usual == action:
+            continue
+        other = twin.copy()
+        fate = rng.getrandbits(64)
+        act(twin, seat, action)
+        act(other, seat, usual)
+        taken = play_out(game, mind, twin, Random(fate))[0]
+        instead = play_out(game, mind, other, Random(fate))[0]
+        for n in range(s.seats):
+            sums[n] += (taken[n] - instead[n]) / samples
+    return sums

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from typing import cast
+
+import leduc
+import pytest
+import tictactoe
+
+from regalia.bots.review import review
+from regalia.kernel import Action, Game, State
+from regalia.kernel.match import Match, Seat
+
+
+def played(game: object, actions: list[tuple[int, Action]], seed: str = "1") -> Match:
+    match = Match(cast("Game[State]", game), [Seat("Ann"), Seat("Bob")], seed=seed)
+    for seat, action in actions:
+        match.act(seat, action)
+    return match
+
+
+def test_a_swing_is_choice_and_luck() -> None:
+    match = played(leduc.GAME, [(0, ("raise",)), (1, ("call",)), (0, ("call",)), (1, ("call",))])
+    found = review(match, samples=20)
+    assert [m.number for m in found.moments] == [0, 1, 2, 3, 4]
+    for before, after in zip(found.moments, found.moments[1:], strict=False):
+        for seat in range(2):
+            assert after.swing[seat] == pytest.approx(after.chances[seat] - before.chances[seat])
+    assert match.state.outcome is not None
+    winner = match.state.outcome.winners[0]
+    assert found.moments[-1].chances[winner] == 1.0
+
+
+def test_a_blunder_is_choice_and_not_luck() -> None:
+    """X could win at once, does not, and O does: nothing here is chance but the guess how random players go on."""
+    cells = [0, 3, 1, 4, 8, 5]  # X X . / O O o / . . x
+    match = played(tictactoe.GAME, [(n % 2, (f"cell:{cell}",)) for n, cell in enumerate(cells)])
+    found = review(match, samples=60)
+    blunder = found.moments[5]
+    assert blunder.seats == (0,)
+    assert blunder.choice[0] < -0.05
+    assert found.moments[6] in found.turning_points(2)
+    assert review(match, samples=60) == found
+
+
+def test_long_matches_take_several_decisions_per_point() -> None:
+    cells = [0, 3, 1, 4, 8, 5]
+    match = played(tictactoe.GAME, [(n % 2, (f"cell:{cell}",)) for n, cell in enumerate(cells)])
+    found = review(match, moments=3, samples=4)
+    assert [m.number for m in found.moments] == [0, 2, 4, 6]
+    assert found.luck_of(0) + found.choice_of(0) == pytest.approx(found.moments[-1].chances[0] - found.moments[0].chances[0])

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import leduc
+import pytest
+import tictactoe
+
+from regalia.bots.levels import LEVELS, UnknownLevel, budget_of, choose, hints, is_level, player
+from regalia.bots.mind import Mind
+from regalia.bots.search import Budget, Search
+from regalia.kernel import Game, State, act, options, waiting
+from tests.bots import pennies
+
+LEDUC = cast("Game[State]", leduc.GAME)
+TICTACTOE = cast("Game[State]", tictactoe.GAME)
+PENNIES = cast("Game[State]", pennies.GAME)
+
+
+def searching(game: Game[State], iterations: int) -> Search[State]:
+    return Search(game, Mind(), Budget(iterations=iterations))
+
+
+def board(cells: str, seat: int) -> State:
+    s = tictactoe.GAME.begin(2)
+    s.cells = ["XO".find(c) for c in cells]
+    s.stack[-1].seat = seat
+    return s
+
+
+def test_takes_the_win() -> None:
+    assert searching(TICTACTOE, 300).choose(board("XX.OO....", 0), 0, Random(1)) == ("cell:2",)
+
+
+def test_blocks_the_loss() -> None:
+    assert searching(TICTACTOE, 600).choose(board("OO..X....", 0), 0, Random(1)) == ("cell:2",)
+
+
+def test_the_same_seed_and_iterations_give_the_same_move() -> None:
+    s = LEDUC.begin(2, seed="5")
+    first = searching(LEDUC, 500).lines(s, 0, Random(7))
+    assert first == searching(LEDUC, 500).lines(s, 0, Random(7))
+
+
+def test_a_budget_of_seconds_ends() -> None:
+    search = Search(LEDUC, Mind(), Budget(seconds=0.02))
+    search.choose(LEDUC.begin(2), 0, Random(1))
+    assert search.iterations > 0
+    with pytest.raises(ValueError, match="iterations or seconds"):
+        Budget()
+
+
+def test_bots_only_ever_see_imagined_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real hidden cards are made unusable; imagining deals legal ones, so a peek would fail."""
+    s = leduc.GAME.begin(2, seed="3")
+    mine = s.hands[0]
+    others = [card for card in range(6) if card != mine]
+    s.hands[1] = -99
+    s.deck.loose = [-99] * 4
+
+    def dealt(state: leduc.Leduc, seat: int, rng: Random) -> None:
+        rng.shuffle(others)
+        state.hands[1] = others[0]
+        state.deck.loose = others[1:]
+
+    monkeypatch.setattr(leduc.GAME, "imagine_hidden", dealt)
+    for level in LEVELS:
+        assert choose(LEDUC, s, 0, level, Random(1)) in options(s, 0)
+    assert hints(LEDUC, s, 0, "easy", Random(1))
+    assert s.hands[1] == -99
+
+
+def test_searching_changes_nothing() -> None:
+    s = LEDUC.begin(2, seed="3")
+    before = s.to_json()
+    searching(LEDUC, 200).choose(s, 0, Random(1))
+    assert s.to_json() == before
+
+
+def test_nobody_answers_to_a_sealed_choice() -> None:
+    """A tree in which one seat saw the other's penny would call the game decided."""
+    s = PENNIES.begin(2)
+    for seat in range(2):
+        for line in searching(PENNIES, 2000).lines(s, seat, Random(3)):
+            assert 0.3 < line.chance < 0.7
+
+
+def test_sealed_answers_of_others_are_forgotten() -> None:
+    s = PENNIES.begin(2)
+    act(s, 0, ("heads",))
+    lines = searching(PENNIES, 2000).lines(s, 1, Random(3))
+    assert all(0.3 < line.chance < 0.7 for line in lines)
+
+
+def test_the_tree_is_kept_only_while_nothing_was_learned() -> None:
+    search = searching(TICTACTOE, 400)
+    s = TICTACTOE.begin(2)
+    act(s, 0, search.choose(s, 0, Random(1)))
+    assert search._kept(s, 0) is None  # the other seat decides there
+    assert search._root is not None
+    search._root.seat = 0  # as in a game where a seat decides twice in a row
+    assert search._kept(s, 0) is search._root
+    assert search._kept(s, 1) is None
+    s.learned = 1
+    assert search._kept(s, 0) is None
+    s.learned = 0
+    s.chance.below(6)
+    assert search._kept(s, 0) is None
+
+
+def test_strong_is_never_beaten_at_tic_tac_toe() -> None:
+    for number in range(6):
+        s = TICTACTOE.begin(2, seed=str(number))
+        rng = Random(number)
+        players = [player(TICTACTOE, "search:400" if seat == number % 2 else "random") for seat in range(2)]
+        while s.outcome is None:
+            seat = waiting(s)[0]
+            act(s, seat, players[seat](s, seat, rng))
+        assert number % 2 in s.outcome.winners or not s.outcome.winners
+
+
+def test_search_beats_random_at_leduc() -> None:
+    gained = 0
+    for number in range(150):
+        s = LEDUC.begin(2, seed=f"leduc-{number}")
+        rng = Random(number)
+        me = number % 2
+        players = [player(LEDUC, "search:60" if seat == me else "random") for seat in range(2)]
+        while s.outcome is None:
+            seat = waiting(s)[0]
+            act(s, seat, players[seat](s, seat, rng))
+        gained += (me in s.outcome.winners) - (1 - me in s.outcome.winners)
+    assert gained > 15
+
+
+def test_levels_by_name() -> None:
+    assert budget_of("search:50") == Budget(iterations=50)
+    assert budget_of("search:1.5s") == Budget(seconds=1.5)
+    assert all(is_level(level) for level in LEVELS)
+    assert not is_level("godlike")
+    with pytest.raises(UnknownLevel, match="easy, fair, strong"):
+        player(LEDUC, "search:")
+
+
+def test_hints_are_the_best_moves_with_chances_and_a_reason() -> None:
+    found = hints(TICTACTOE, board("XX.OO....", 0), 0, "fair", Random(1))
+    assert found[0].action == ("cell:2",)
+    assert found[0].chance == pytest.approx(1.0)
+    assert all(h.why.endswith(".") for h in found)
+    assert hints(TICTACTOE, board("XX.OO....", 0), 1, "fair", Random(1)) == []
+    (only,) = hints(TICTACTOE, board("XOXXOOOX.", 0), 0, "fair", Random(1))
+    assert "only" in only.why
