@@ -13,6 +13,7 @@ from regalia.kernel import (
     AGAIN,
     DONE,
     NOBODY,
+    SEAT,
     SPECTATOR,
     Action,
     Ask,
@@ -30,13 +31,18 @@ from regalia.kernel import (
     procedure,
     ranks_by_score,
     redeal,
+    things,
 )
 from regalia.kernel.table import Area, Card, Catalogue, Counter, Face, Item, Kind, Stack, Table, Zone, down
 
 NAMES = ("Jack", "Queen", "King")
+CARD = things("card", 6)
+HAND = things("hand", 2)
 FOLD: Final[Action] = ("fold",)
 CALL: Final[Action] = ("call",)
 RAISE: Final[Action] = ("raise",)
+NOTHING_OWED = Refusal("LE-001", "Nothing is owed, so there is nothing to fold to.")
+TWO_RAISES = Refusal("LE-001", "This round has seen 2 raises, and that is the limit.")
 
 
 @final
@@ -77,7 +83,7 @@ class Betting(Frame):
 def deal(s: Leduc, f: Hand) -> None:
     for seat in range(2):
         s.hands.append(s.deck.draw(s.chance))
-        s.moved(f"card:{s.hands[seat]}", "deck", f"hand:{seat}", saw=NOBODY, sees=only(seat))
+        s.moved(CARD[s.hands[seat]], "deck", HAND[seat], NOBODY, only(seat))
 
 
 def first_round(s: Leduc, f: Hand) -> None:
@@ -86,8 +92,8 @@ def first_round(s: Leduc, f: Hand) -> None:
 
 def turn_up(s: Leduc, f: Hand) -> None:
     s.common = s.deck.draw(s.chance)
-    s.moved(f"card:{s.common}", "deck", "common", saw=NOBODY)
-    s.tell("{0} is turned up.", f"card:{s.common}", rule="LE-002")
+    s.moved(CARD[s.common], "deck", "common", NOBODY)
+    s.tell("{0} is turned up.", CARD[s.common], rule="LE-002")
 
 
 def second_round(s: Leduc, f: Hand) -> None:
@@ -114,13 +120,12 @@ class Bet(Ask[Leduc, Betting]):
         return f"Fold, call {max(s.paid) - s.paid[seat]}, or raise by {f.size}."
 
     def options(self, s: Leduc, f: Betting, seat: int, o: Offers) -> None:
-        owed = s.paid[1 - seat] - s.paid[seat]
-        o.put(FOLD, None if owed else Refusal("LE-001", "Nothing is owed, so there is nothing to fold to."))
+        o.put(FOLD, None if s.paid[1 - seat] > s.paid[seat] else NOTHING_OWED)
         o.actions.append(CALL)
-        o.put(RAISE, None if f.raises < 2 else Refusal("LE-001", "This round has seen {0} raises, and 2 is the limit.", f.raises))
+        o.put(RAISE, None if f.raises < 2 else TWO_RAISES)
 
     def take(self, s: Leduc, f: Betting, seat: int, action: Action) -> Flow:
-        s.tell("{0}: {1}.", f"seat:{seat}", action[0], rule="LE-001")
+        s.tell("{0}: {1}.", SEAT[seat], action[0], rule="LE-001")
         if action == FOLD:
             finish(s, (1 - seat,), "The other seat folded.")
             return DONE

@@ -6,6 +6,7 @@ from typing import final
 
 from regalia.kernel import (
     AGAIN,
+    SEAT,
     Action,
     Ask,
     Chance,
@@ -25,6 +26,7 @@ from regalia.kernel.table import Area, Board, Cell, Table
 
 CELL = things("cell", 9)
 ACTIONS: list[Action] = [(cell,) for cell in CELL]
+TAKEN = [Refusal("TT-001", "That cell holds {0} already.", mark) for mark in "XO"]
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
@@ -51,12 +53,15 @@ class Mark(Ask[TicTacToe, Turn]):
 
     def options(self, s: TicTacToe, f: Turn, seat: int, o: Offers) -> None:
         for at, owner in enumerate(s.cells):
-            o.put(ACTIONS[at], None if owner < 0 else Refusal("TT-001", "That cell holds {0} already.", "XO"[owner]))
+            if owner < 0:
+                o.actions.append(ACTIONS[at])
+            else:
+                o.refuse(ACTIONS[at], TAKEN[owner])
 
     def take(self, s: TicTacToe, f: Turn, seat: int, action: Action) -> Flow:
         at = number_of(action[0])
         s.cells[at] = seat
-        s.tell("{0} marks {1}.", f"seat:{seat}", action[0], rule="TT-001")
+        s.tell("{0} marks {1}.", SEAT[seat], action[0], rule="TT-001")
         if any(s.cells[a] == s.cells[b] == s.cells[c] == seat for a, b, c in LINES):
             scores = (1 - seat, seat)
             s.end(Outcome((seat,), (1 + seat, 2 - seat), scores, "Three in a row.", "TT-002"))

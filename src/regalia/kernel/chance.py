@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import secrets
 from hashlib import blake2b, sha256
+from struct import Struct
 from typing import Protocol, final
 
 from regalia.kernel.record import JSON, Record
 
 _WORDS = 8  # 64-bit words in one BLAKE2b digest
+_split = Struct(">8Q").unpack
 
 
 class Dice(Protocol):
@@ -36,19 +38,19 @@ def commitment(seed: str) -> str:
 class Chance(Record):
     """The random stream inside a state."""
 
-    __slots__ = ("counter", "forced", "key", "word_block", "word_block_number")
+    __slots__ = ("counter", "forced", "key", "words", "words_number")
     key: bytes
     counter: int  # numbers drawn so far; undo looks at it
     forced: list[int]  # results that a test wants next, before the stream goes on
-    word_block: bytes
-    word_block_number: int
+    words: tuple[int, ...]  # the digest that the counter stands in, as numbers; only a cache
+    words_number: int
 
     def __init__(self, key: bytes, counter: int = 0) -> None:
         self.key = key
         self.counter = counter
         self.forced = []
-        self.word_block = b""
-        self.word_block_number = -1
+        self.words = ()
+        self.words_number = -1
 
     @staticmethod
     def from_seed(seed: str) -> Chance:
@@ -59,13 +61,19 @@ class Chance(Record):
         twin = Chance(self.key, self.counter)
         if self.forced:
             twin.forced = self.forced[:]
-        twin.word_block = self.word_block
-        twin.word_block_number = self.word_block_number
+        twin.words = self.words
+        twin.words_number = self.words_number
         return twin
 
     def to_json(self) -> dict[str, JSON]:
-        return {"is": "regalia.kernel.chance:Chance", "key": self.key.hex(), "counter": self.counter, "forced": list(self.forced),
-                "word_block": "", "word_block_number": -1}  # fmt: skip
+        return {
+            "is": "regalia.kernel.chance:Chance",
+            "key": self.key.hex(),
+            "counter": self.counter,
+            "forced": list(self.forced),
+            "words": [],
+            "words_number": -1,
+        }
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all alike (the bias is below n / 2**64)."""
@@ -77,11 +85,10 @@ class Chance(Record):
                 raise ValueError(f"a test forced {value} where only 0 to {n - 1} can come up")
             return value
         block = at // _WORDS
-        if block != self.word_block_number:
-            self.word_block = blake2b(block.to_bytes(8, "big"), key=self.key).digest()
-            self.word_block_number = block
-        start = (at % _WORDS) * 8
-        return int.from_bytes(self.word_block[start : start + 8], "big") * n >> 64
+        if block != self.words_number:
+            self.words = _split(blake2b(block.to_bytes(8, "big"), key=self.key).digest())
+            self.words_number = block
+        return self.words[at % _WORDS] * n >> 64
 
     def roll(self, sides: int) -> int:
         """One die: 1 to `sides`."""
@@ -102,4 +109,4 @@ class Chance(Record):
         self.key = blake2b(number.to_bytes(16, "big"), digest_size=32, person=b"regalia imagine").digest()
         self.counter = 0
         self.forced = []
-        self.word_block_number = -1
+        self.words_number = -1

@@ -37,6 +37,7 @@ class Frame(Record):
     seat: int
     CODE: ClassVar[list[Step | None]] = []  # None where an ask stands
     ASKS: ClassVar[list[object]] = []
+    SINGLE: ClassVar[list[bool]] = []  # whether the ask there is put to the frame's own seat alone
     PLACES: ClassVar[dict[int, int]] = {}  # id of a step -> its number
 
     def __init__(self, seat: int = 0) -> None:
@@ -48,20 +49,30 @@ def procedure(frame: type[Frame], *steps: object) -> None:
     """Bind a frame class to its steps."""
     code: list[Step | None] = []
     asks: list[object] = []
+    single: list[bool] = []
     places: dict[int, int] = {}
     for number, step in enumerate(steps):
         if hasattr(step, "take"):
             code.append(None)
             asks.append(step)
+            single.append(not getattr(step, "sealed", False) and _asks_own_seat(step))
         elif callable(step):
             code.append(step)
             asks.append(None)
+            single.append(False)
         else:
             raise TypeError(f"{step!r} is neither a step nor an ask (procedure {frame.__name__})")
         places[id(step)] = number
     frame.CODE = code
     frame.ASKS = asks
+    frame.SINGLE = single
     frame.PLACES = places
+
+
+def _asks_own_seat(ask: object) -> bool:
+    """Whether an ask leaves `seats` as the base class has it."""
+    defining = [cls for cls in type(ask).__mro__ if "seats" in vars(cls)]
+    return len(defining) == 1
 
 
 def steer(frame: Frame, at: int, flow: Flow) -> None:

@@ -123,6 +123,8 @@ class Game(Generic[S]):
         if not low <= seats <= high:
             raise WrongSettings(f"{self.title} seats {low} to {high}, not {seats}.")
         complete: dict[str, Value] = {}
+        if not self.settings and not settings:
+            return complete
         for setting in self.settings:
             keys = [f"{setting.key}.{n}" for n in range(seats)] if setting.per_seat else [setting.key]
             for key in keys:

@@ -80,9 +80,10 @@ class Match:
         no = refusal(self.state, seat, action)
         if no is not None:
             submit(self.state, seat, action)  # raises the exact error
-        return self._apply(seat, action)
+        return self.replay(seat, action)
 
-    def _apply(self, seat: int, action: Action) -> list[Event]:
+    def replay(self, seat: int, action: Action) -> list[Event]:
+        """Take an action that is known to be legal: one that was stored."""
         number = len(self.actions)
         self._remember(number)
         drawn = self.state.chance.counter
@@ -118,7 +119,7 @@ class Match:
             raise BadMatch(f"The match has {len(self.actions)} actions; there is no moment {number}.")
         twin = Match(self.game, [Seat(s.name, s.kind) for s in self.seats], self.settings, self.seed)
         for seat, action in self.actions[:number]:
-            twin._apply(seat, action)
+            twin.replay(seat, action)
         return twin
 
     def cannot_undo(self, seat: int) -> Refusal | None:
@@ -129,7 +130,7 @@ class Match:
 
     def undo_point(self, seat: int) -> int:
         """The moment before a seat's last action."""
-        return max(n for n, (s, _) in enumerate(self.actions) if s == seat)
+        return next(n for n in range(len(self.actions) - 1, -1, -1) if self.actions[n][0] == seat)
 
     def undo_consents(self, seat: int) -> tuple[int, ...]:
         """Whose consent an undo needs: nobody's while nothing was learned and no chance was drawn.
@@ -244,5 +245,5 @@ def load_match(game: Game[State], text: str, listen: bool = True) -> Match:
         no = refusal(match.state, seat, action)
         if no is not None:
             raise BadMatch(f"Action {number + 1} of the match is not allowed: {no}")
-        match._apply(seat, action)
+        match.replay(seat, action)
     return match

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from regalia.kernel.asks import Action, Ask, Offers, Refusal
 from regalia.kernel.frames import Frame, steer
 from regalia.kernel.state import State
@@ -41,7 +39,7 @@ def advance(s: State) -> None:
             continue
         step = code[at]
         if step is None:
-            if asked(frame).seats(s, frame):
+            if frame.SINGLE[at] or asked(frame).seats(s, frame):
                 return
             frame.step = at + 1
             continue
@@ -53,7 +51,7 @@ def advance(s: State) -> None:
 
 def asked(frame: Frame) -> Ask[State, Frame]:
     """The ask a frame stands at."""
-    return cast("Ask[State, Frame]", frame.ASKS[frame.step])
+    return frame.ASKS[frame.step]  # type: ignore[return-value]
 
 
 def current_ask(s: State) -> tuple[Ask[State, Frame], Frame] | None:
@@ -82,6 +80,17 @@ def deciders(s: State) -> tuple[int, ...]:
         return ()
     frame = s.stack[-1]
     return asked(frame).seats(s, frame)
+
+
+def decision(s: State) -> tuple[int, list[Action]]:
+    """The first seat that the game waits for and its legal actions: all that a playout needs. The game must not be over."""
+    frame = s.stack[-1]
+    at = frame.step
+    ask = asked(frame)
+    seat = frame.seat if frame.SINGLE[at] else waiting(s)[0]
+    offers = Offers()
+    ask.options(s, frame, seat, offers)
+    return seat, offers.actions
 
 
 def options(s: State, seat: int) -> list[Action]:
@@ -121,7 +130,7 @@ def act(s: State, seat: int, action: Action) -> None:
     """Carry out an action that `options` offered. Unchecked: for bots and replays that already know it is legal."""
     frame = s.stack[-1]
     at = frame.step
-    ask = cast("Ask[State, Frame]", frame.ASKS[at])
+    ask = asked(frame)
     s.decisions += 1
     s.learned = 0
     if ask.sealed:
