@@ -2,15 +2,12 @@
 
 from regalia.kernel.asks import NUMBER, SEAT, Action, Ask, Offers, Pick, Refusal, number_of, things
 from regalia.kernel.chance import Chance, commitment, new_seed
+from regalia.kernel.errors import DeadEnd, Malformed, NotAllowed, NotYours
 from regalia.kernel.events import ALL, NOBODY, SPECTATOR, Event, only, sees
 from regalia.kernel.frames import AGAIN, DONE, Flow, Frame, procedure, step_name
 from regalia.kernel.game import Choice, Game, Setting, Settings, Value, WrongSettings, clockwise, seat_of
 from regalia.kernel.outcome import Outcome, ranks_by_score
 from regalia.kernel.play import (
-    DeadEnd,
-    Malformed,
-    NotAllowed,
-    NotYours,
     act,
     advance,
     deciders,

@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Generic, TypeAlias, TypeVar, final
 
 from regalia.kernel.frames import Flow, Frame
+from regalia.kernel.native import native
 from regalia.kernel.state import State
 
 Pick: TypeAlias = str
@@ -93,6 +94,7 @@ class Offers:
             self.refused.append((path, reason))
 
 
+@native(allow_interpreted_subclasses=True)
 class Ask(Generic[S, F]):
     """A decision. Subclass it and override at least `options` and `take`."""
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final, TypeAlias
 
+from regalia.kernel.native import native
 from regalia.kernel.record import Record
 
 AGAIN: Final = -1
@@ -29,6 +30,7 @@ Flow: TypeAlias = object  # None, AGAIN, DONE or a step of the same procedure
 Step: TypeAlias = Callable[..., Flow]
 
 
+@native(allow_interpreted_subclasses=True)
 class Frame(Record):
     """A procedure under way. Subclasses add their locals as slots: ints, strings, and lists or tuples of them."""
 

@@ -9,9 +9,10 @@ from typing import Final, cast
 
 from regalia.kernel.asks import Action, Refusal
 from regalia.kernel.chance import commitment, new_seed
+from regalia.kernel.errors import NotAllowed
 from regalia.kernel.events import Event
 from regalia.kernel.game import Game, Settings, Value, WrongSettings
-from regalia.kernel.play import NotAllowed, act, refusal, submit
+from regalia.kernel.play import act, refusal, submit
 from regalia.kernel.record import JSON
 from regalia.kernel.state import State
 

@@ -3,28 +3,9 @@
 from __future__ import annotations
 
 from regalia.kernel.asks import Action, Ask, Offers, Refusal
+from regalia.kernel.errors import NotAllowed, NotYours
 from regalia.kernel.frames import Frame, steer
 from regalia.kernel.state import State
-
-
-class Malformed(ValueError):
-    """The input is no action at all."""
-
-
-class NotAllowed(ValueError):
-    """The action is not allowed now; `refusal` says why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
-
-
-class NotYours(ValueError):
-    """Somebody else decides now, or nobody does."""
-
-
-class DeadEnd(RuntimeError):
-    """A seat is asked and has no legal answer: a mistake in the game."""
 
 
 def advance(s: State) -> None:

@@ -18,6 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self, TypeAlias, Union, get_args, get_origin
 
+from regalia.kernel.native import native
+
 JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | None"
 
 _copiers: dict[type, Callable[..., object]] = {}
@@ -27,6 +29,7 @@ _classes: dict[str, type] = {}
 _compiled_slots: dict[str, dict[str, str]] = {}
 
 
+@native(allow_interpreted_subclasses=True)
 class Record:
     """The base of all state: see the head of this file."""
 

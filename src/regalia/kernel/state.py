@@ -17,6 +17,7 @@ from __future__ import annotations
 from regalia.kernel.chance import Chance
 from regalia.kernel.events import ALL, Event
 from regalia.kernel.frames import Frame
+from regalia.kernel.native import native
 from regalia.kernel.outcome import Outcome
 from regalia.kernel.record import Record
 
@@ -45,6 +46,7 @@ class Deal(Record):
         self.status = "open"
 
 
+@native(allow_interpreted_subclasses=True)
 class State(Record):
     """What every game has: seats, the stack of frames, chance, sealed answers, deals, the outcome."""
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeVar
 
 from regalia.kernel import SPECTATOR, Action, Event, Game, Settings, State, act, deciders, options, prompt, refusal, sees, waiting, why_not
-from regalia.kernel.play import DeadEnd
+from regalia.kernel.errors import DeadEnd
 
 S = TypeVar("S", bound=State)
 

@@ -1,0 +1,25 @@
+"""What can be wrong with an action: malformed, not allowed now, not your decision; and what can be wrong with a game."""
+
+from __future__ import annotations
+
+from regalia.kernel.asks import Refusal
+
+
+class Malformed(ValueError):
+    """The input is no action at all."""
+
+
+class NotAllowed(ValueError):
+    """The action is not allowed now; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class NotYours(ValueError):
+    """Somebody else decides now, or nobody does."""
+
+
+class DeadEnd(RuntimeError):
+    """A seat is asked and has no legal answer: a mistake in the game."""
