@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import shutil
@@ -20,7 +21,12 @@ from benchmarks.clock import print_table, rates
 from regalia.kernel import Game, State, act, decision
 from regalia.registry import load_game
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
+
+
+def example(name: str) -> Game[Any]:
+    """An example game; the compiled one where it was built."""
+    return importlib.import_module(name).GAME  # type: ignore[no-any-return]
 
 
 def playouts(game: Game[Any], games: int) -> Callable[[], int]:
@@ -172,7 +178,7 @@ def has(module: str) -> bool:
 
 def against_peers() -> None:
     """Random playouts, ratios to ours."""
-    tictactoe, leduc = load_game(str(EXAMPLES / "tictactoe.py")), load_game(str(EXAMPLES / "leduc.py"))
+    tictactoe, leduc = example("tictactoe"), example("leduc")
     first: dict[str, Callable[[], int]] = {"Regalia": playouts(tictactoe, 2000), "bare Python loop": lambda: bare_tictactoe(2000)}
     second: dict[str, Callable[[], int]] = {"Regalia": playouts(leduc, 4000), "bare Python loop": lambda: bare_leduc(4000)}
     if has("pyspiel"):
@@ -282,7 +288,7 @@ def main() -> None:
     compiled = not str(play.__file__).endswith(".py")
     print(f"Kernel: {'compiled' if compiled else 'interpreted'}")
     against_peers()
-    examples = [load_game(str(EXAMPLES / f"{name}.py")) for name in ("tictactoe", "leduc")]
+    examples = [example("tictactoe"), example("leduc")]
     unit_costs([*examples, *[load_game(name) for name in installed()]])
     start_up()
 

@@ -1,7 +1,6 @@
 """Build the kernel and the games with mypyc, in place. The same tests run on both; `make clean` goes back.
 
-Card files and files with dataclasses of looks (table.py, catalogue.py, game.py) are data and stay as they are; so do files that define a
-`Game`, whose base class is not compiled.
+Card files and other files of dataclasses are data and stay as they are.
 """
 
 from __future__ import annotations
@@ -10,13 +9,16 @@ import ast
 import importlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
-KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals")
+EXAMPLES = ROOT / "examples"
+PLAYED = ("tictactoe", "leduc")  # the examples that the benchmarks play
+KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game")
 
 
 def compilable(path: Path) -> bool:
@@ -24,12 +26,8 @@ def compilable(path: Path) -> bool:
     if path.name == "__init__.py" or "cards" in path.parts:
         return False
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef):
-            words = ast.unparse(node)
-            if any("dataclass" in ast.unparse(d) for d in node.decorator_list) or "Game[" in words.split(":")[0]:
-                return False
-    return "mypyc: skip" not in path.read_text(encoding="utf-8")
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    return not any("dataclass" in ast.unparse(d) for cls in classes for d in cls.decorator_list)
 
 
 def modules() -> list[Path]:
@@ -39,10 +37,35 @@ def modules() -> list[Path]:
     return kernel + games
 
 
+def compile_all(paths: list[Path]) -> None:
+    """Run mypyc once (classes that extend each other must be built together) and put each module beside its source."""
+    print(f"Compiling {len(paths)} files", flush=True)
+    work = ROOT / "build" / "mypyc"
+    shutil.rmtree(work, ignore_errors=True)
+    for path in paths:  # mypyc copies the built modules into folders that must exist
+        if path.is_relative_to(SOURCE):
+            (work / path.relative_to(SOURCE)).parent.mkdir(parents=True, exist_ok=True)
+    tool = Path(sys.executable).parent / "mypyc"
+    roots = os.pathsep.join([str(SOURCE), str(EXAMPLES)])
+    env = {**os.environ, "MYPYPATH": roots, "MYPYC_OPT_LEVEL": os.environ.get("MYPYC_OPT_LEVEL", "2")}
+    words = [str(tool), "--config-file", str(ROOT / "pyproject.toml"), *map(str, paths)]
+    with (work / "log.txt").open("w") as log:
+        done = subprocess.run(words, cwd=work, env=env, stdout=log, stderr=subprocess.STDOUT, check=False)
+    if done.returncode:
+        print("\n".join(line for line in (work / "log.txt").read_text().splitlines() if "error" in line and not line.startswith("gcc")))
+        sys.exit(done.returncode)
+    for built in [*work.glob("*.so"), *work.glob("regalia/**/*.so")]:
+        top = EXAMPLES if built.name.split(".")[0] in PLAYED else SOURCE
+        shutil.copy(built, top / built.relative_to(work))
+
+
 def write_slots(paths: list[Path]) -> None:
     """What compiled classes cannot tell about themselves: the types of their slots."""
     from regalia.kernel.record import Record, class_name, describe_type, slots_of
 
+    sys.path.insert(0, str(EXAMPLES))
+    for name in PLAYED:
+        importlib.import_module(name)
     for path in paths:
         importlib.import_module(".".join(path.relative_to(SOURCE).with_suffix("").parts))
     table: dict[str, dict[str, str]] = {}
@@ -50,23 +73,18 @@ def write_slots(paths: list[Path]) -> None:
     while queue:
         cls = queue.pop()
         queue.extend(cls.__subclasses__())
-        if cls is not Record and cls.__module__.startswith("regalia."):
+        if cls is not Record:
             table[class_name(cls)] = {name: describe_type(hint) for name, hint in slots_of(cls).items()}
     (SOURCE / "regalia" / "_slots.json").write_text(json.dumps(table, indent=1, sort_keys=True), encoding="utf-8")
 
 
 def main() -> None:
     """Clean, describe, compile."""
-    for old in SOURCE.rglob("*.so"):
+    for old in [*SOURCE.rglob("*.so"), *EXAMPLES.glob("*.so")]:
         old.unlink()
     paths = modules()
     write_slots(paths)
-    names = [str(p.relative_to(SOURCE)) for p in paths]
-    print(f"Compiling {len(names)} files", flush=True)
-    tool = Path(sys.executable).parent / "mypyc"
-    env = {**os.environ, "MYPYPATH": str(SOURCE), "MYPYC_OPT_LEVEL": os.environ.get("MYPYC_OPT_LEVEL", "2")}
-    done = subprocess.run([str(tool), "--strict", "--config-file", str(ROOT / "pyproject.toml"), *names], cwd=SOURCE, env=env, check=False)
-    sys.exit(done.returncode)
+    compile_all([*paths, *[EXAMPLES / f"{name}.py" for name in PLAYED]])
 
 
 if __name__ == "__main__":

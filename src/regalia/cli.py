@@ -86,8 +86,9 @@ def play(
     """Play a game in the terminal."""
     from typing import cast
 
-    from regalia.kernel.game import Game, WrongSettings
+    from regalia.kernel.game import Game
     from regalia.kernel.match import Match, Seat
+    from regalia.kernel.settings import WrongSettings
     from regalia.kernel.state import State
     from regalia.terminal.session import Session, standard_streams
 

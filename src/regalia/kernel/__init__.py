@@ -5,7 +5,7 @@ from regalia.kernel.chance import Chance, commitment, new_seed
 from regalia.kernel.errors import DeadEnd, Malformed, NotAllowed, NotYours
 from regalia.kernel.events import ALL, NOBODY, SPECTATOR, Event, only, sees
 from regalia.kernel.frames import AGAIN, DONE, Flow, Frame, procedure, step_name
-from regalia.kernel.game import Choice, Game, Setting, Settings, Value, WrongSettings, clockwise, seat_of
+from regalia.kernel.game import Game, clockwise, seat_of
 from regalia.kernel.outcome import Outcome, ranks_by_score
 from regalia.kernel.play import (
     act,
@@ -22,6 +22,7 @@ from regalia.kernel.play import (
 )
 from regalia.kernel.record import JSON, Record
 from regalia.kernel.rules import Rule, RuleBook
+from regalia.kernel.settings import Choice, Setting, Settings, Value, WrongSettings
 from regalia.kernel.state import Deal, State
 from regalia.kernel.zones import Deck, redeal
 

@@ -2,50 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from regalia.kernel.asks import Action, number_of
 from regalia.kernel.chance import Chance
+from regalia.kernel.native import native
 from regalia.kernel.play import advance, asked, options
 from regalia.kernel.rules import RuleBook, load_rules
+from regalia.kernel.settings import Setting, Settings, Value, WrongSettings
 from regalia.kernel.state import State
 from regalia.kernel.table import Catalogue, Table
 
 S = TypeVar("S", bound=State)
 
-Value: TypeAlias = bool | int | str
-Settings: TypeAlias = Mapping[str, Value]
 
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One value of a setting."""
-
-    value: Value
-    title: str
-    help: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """Something a host may choose before the game; `per_seat` settings are given as `key.0`, `key.1`, ..."""
-
-    key: str
-    title: str
-    help: str  # one line
-    default: Value
-    choices: tuple[Choice, ...]
-    per_seat: bool = False
-
-
-class WrongSettings(ValueError):
-    """The settings do not fit the game; the message says which, and what would."""
-
-
+@native(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """The rules of one game. Subclass it, fill in the facts and override `setup`, `table` and what is hidden."""
 

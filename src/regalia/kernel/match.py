@@ -11,9 +11,10 @@ from regalia.kernel.asks import Action, Refusal
 from regalia.kernel.chance import commitment, new_seed
 from regalia.kernel.errors import NotAllowed
 from regalia.kernel.events import Event
-from regalia.kernel.game import Game, Settings, Value, WrongSettings
+from regalia.kernel.game import Game
 from regalia.kernel.play import act, refusal, submit
 from regalia.kernel.record import JSON
+from regalia.kernel.settings import Settings, Value, WrongSettings
 from regalia.kernel.state import State
 
 FORMAT: Final = 1

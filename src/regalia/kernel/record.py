@@ -29,7 +29,7 @@ _classes: dict[str, type] = {}
 _compiled_slots: dict[str, dict[str, str]] = {}
 
 
-@native(allow_interpreted_subclasses=True)
+@native(allow_interpreted_subclasses=True, serializable=True)
 class Record:
     """The base of all state: see the head of this file."""
 
@@ -71,36 +71,33 @@ def decode_record(data: dict[str, JSON]) -> object:
 
 def slots_of(cls: type) -> dict[str, object]:
     """The slots of a record class with their types, base classes first, transient ones left out."""
-    names: list[str] = []
     hints: dict[str, object] = {}
-    compiled = getattr(cls, "__mypyc_attrs__", None)
-    if compiled is not None and not vars(cls).get("__annotations__"):
-        table = _load_compiled_slots()
-        for name, text in table[class_name(cls)].items():
-            hints[name] = _evaluate(text, cls)
-        return hints
     for base in reversed(cls.__mro__):
-        slots = base.__dict__.get("__slots__", ())
-        names.extend([slots] if isinstance(slots, str) else slots)
-    annotated = typing.get_type_hints(cls)
-    for name in names:
-        if not name.startswith("_"):
+        if "__mypyc_attrs__" in vars(base):
+            known = _load_compiled_slots().get(class_name(base), {})
+            hints.update({name: _evaluate(text, base) for name, text in known.items()})
+            continue
+        names = [name for name in _own_slots(base) if not name.startswith("_")]
+        annotated = typing.get_type_hints(base) if names else {}
+        for name in names:
             if name not in annotated:
-                raise TypeError(f"{cls.__name__}.{name} is a slot without a type: annotate it")
+                raise TypeError(f"{base.__name__}.{name} is a slot without a type: annotate it")
             hints[name] = annotated[name]
     return hints
 
 
 def transient_slots(cls: type) -> list[str]:
     """The slots that are None in every copy."""
-    compiled = getattr(cls, "__mypyc_attrs__", None)
-    if compiled is not None:
-        return [name for name in compiled if name.startswith("_")]
-    names: list[str] = []
+    names: dict[str, None] = {}
     for base in reversed(cls.__mro__):
-        slots = base.__dict__.get("__slots__", ())
-        names.extend([slots] if isinstance(slots, str) else slots)
-    return [name for name in names if name.startswith("_")]
+        names.update(dict.fromkeys(vars(base).get("__mypyc_attrs__", ())))
+        names.update(dict.fromkeys(_own_slots(base)))
+    return [name for name in names if name.startswith("_") and not name.startswith("__")]
+
+
+def _own_slots(cls: type) -> tuple[str, ...]:
+    slots = vars(cls).get("__slots__", ())
+    return (slots,) if isinstance(slots, str) else tuple(slots)
 
 
 def class_name(cls: type) -> str:

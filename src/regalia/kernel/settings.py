@@ -1,0 +1,35 @@
+"""What a host may choose before a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Value: TypeAlias = bool | int | str
+Settings: TypeAlias = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a setting."""
+
+    value: Value
+    title: str
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Something a host may choose before the game; `per_seat` settings are given as `key.0`, `key.1`, ..."""
+
+    key: str
+    title: str
+    help: str  # one line
+    default: Value
+    choices: tuple[Choice, ...]
+    per_seat: bool = False
+
+
+class WrongSettings(ValueError):
+    """The settings do not fit the game; the message says which, and what would."""
