@@ -43,14 +43,19 @@ def choose(game: Game[State], state: State, seat: int, level: str, rng: Random) 
     return player(game, level)(state, seat, rng)
 
 
-def player(game: Game[State], level: str) -> Player:
-    """A bot for one seat of one match; the searching ones keep their tree between moves."""
+def player(game: Game[State], level: str, clock: bool = True) -> Player:
+    """A bot for one seat of one match; the searching ones keep their tree between moves.
+
+    Without the clock a level has only its iterations, so that its moves depend on the seed alone.
+    """
     if level == "random":
         return lambda s, seat, rng: random_move(game, s, seat, rng)
     mind = load_mind(game.name)
     if level == "greedy":
         return lambda s, seat, rng: greedy_move(game, mind, s, seat, rng)
     budget = budget_of(level)
+    if budget.iterations and not clock:
+        budget = Budget(iterations=budget.iterations)
     search = Search(game, mind, budget)
     if level == "easy":
         return lambda s, seat, rng: _slipping(search, s, seat, rng)

@@ -1,17 +1,34 @@
-"""Simulated matches: many games, in one process or several, always the same for the same seed."""
+"""Simulated matches: many games, in one process or several, always the same for the same seed.
+
+Match `number` of a run depends on the run's seed and the number alone, and matches come back in order, so nothing depends on how many
+workers there were. At most a few matches per worker are under way at a time: memory does not grow with the number of games.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
+import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
+from typing import TypeAlias
 
-from regalia.bots.mind import greedy_move, load_mind, random_move
-from regalia.kernel import Action, Game, Settings, State, act, waiting
-from regalia.registry import load_game
+from regalia.bots.levels import Player
+from regalia.bots.levels import player as level_player
+from regalia.kernel import Game, Settings, State, act, options, waiting
+from regalia.lab.variants import Variant, variant
 
-Player = Callable[[State, int, Random], Action]
+__all__ = ["Facts", "Player", "Row", "Workers", "play_match", "player", "simulate"]
+
+Facts: TypeAlias = Callable[[State], dict[str, float]]
+
+_LIMIT = 50_000  # decisions after which a match is given up: no game of ours comes near
+
+
+class EndlessMatch(RuntimeError):
+    """A match that does not end: a mistake in the game or in a bot."""
 
 
 @dataclass(slots=True)
@@ -30,26 +47,18 @@ class Row:
     decisions: int
     tally: dict[tuple[str, int, str], int] = field(default_factory=dict)
     facts: dict[str, float] = field(default_factory=dict)
+    first: int = 0  # the seat that had the first real choice
+    bots: tuple[str, ...] = ()
 
 
 def player(game: Game[State], name: str) -> Player:
-    """A bot by name: `random` or `greedy`."""
-    if name == "random":
-        return lambda s, seat, rng: random_move(game, s, seat, rng)
-    if name == "greedy":
-        mind = load_mind(game.name)
-        return lambda s, seat, rng: greedy_move(game, mind, s, seat, rng)
-    raise ValueError(f"There is no bot {name!r}; there are random and greedy.")
+    """A bot by its level, without a clock."""
+    return level_player(game, name, clock=False)
 
 
 def play_match(
-    game: Game[State],
-    seats: Sequence[str],
-    settings: Settings,
-    number: int,
-    seed: str,
-    facts: Callable[[State], dict[str, float]] | None = None,
-) -> Row:
+    game: Game[State], seats: Sequence[str], settings: Settings, number: int, seed: str, facts: Facts | None = None
+) -> Row:  # fmt: skip
     """One match of bots. `facts` may read more from the final state."""
     match_seed = f"{seed}/{number}"
     rng = Random(match_seed)
@@ -58,22 +67,90 @@ def play_match(
     tally = s.count()
     characters: tuple[str, ...] = ()
     decisions = 0
+    first = -1
     while s.outcome is None:
         seat = waiting(s)[0]
+        if first < 0 and len(options(s, seat)) > 1:
+            first = seat
         act(s, seat, players[seat](s, seat, rng))
         decisions += 1
         if not characters or not all(characters):
             characters = tuple([game.character(s, n) for n in range(len(seats))])
+        if decisions > _LIMIT:
+            raise EndlessMatch(f"{game.name} with {', '.join(seats)} and seed {match_seed} is not over after {_LIMIT} decisions")
     o = s.outcome
     more = facts(s) if facts is not None else {}
     return Row(
-        number, match_seed, o.winners, o.ranks, o.scores, characters, o.reason, o.rule, o.adjourned, decisions, dict(tally), more
+        number, match_seed, o.winners, o.ranks, o.scores, characters, o.reason, o.rule, o.adjourned, decisions, dict(tally), more,
+        max(first, 0), tuple(seats),
     )  # fmt: skip
 
 
-def _work(job: tuple[str, tuple[str, ...], dict[str, bool | int | str], int, str, Callable[[State], dict[str, float]] | None]) -> Row:
-    name, seats, settings, number, seed, facts = job
-    return play_match(load_game(name), seats, settings, number, seed, facts)
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A few matches for one worker. `seats` are the bots of each match."""
+
+    what: Variant
+    seed: str
+    numbers: tuple[int, ...]
+    seats: tuple[tuple[str, ...], ...]
+    facts: Facts | None = None
+
+
+def _work(task: Task) -> list[Row]:
+    game = task.what.load()
+    settings = dict(task.what.settings)
+    return [play_match(game, seats, settings, n, task.seed, task.facts) for n, seats in zip(task.numbers, task.seats, strict=True)]
+
+
+def _leave_interrupts_alone() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when to stop
+
+
+class Workers:
+    """Processes that play matches, or this one when there is only one job and no card pack. Use it in a `with`."""
+
+    def __init__(self, jobs: int = 1, own_process: bool = False) -> None:
+        self.jobs = max(1, jobs)
+        self._pool = None
+        if self.jobs > 1 or own_process:
+            self._pool = ProcessPoolExecutor(self.jobs, multiprocessing.get_context("spawn"), _leave_interrupts_alone)
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def play(self, tasks: Iterator[Task]) -> Iterator[Row]:
+        """The rows of all tasks, in order."""
+        if self._pool is None:
+            for task in tasks:
+                for at, number in enumerate(task.numbers):  # one by one: an interrupted run keeps what is done
+                    yield from _work(Task(task.what, task.seed, (number,), (task.seats[at],), task.facts))
+            return
+        under_way: deque[Future[list[Row]]] = deque()
+        for task in tasks:
+            under_way.append(self._pool.submit(_work, task))
+            if len(under_way) >= 4 * self.jobs:
+                yield from under_way.popleft().result()
+        while under_way:
+            yield from under_way.popleft().result()
+
+
+def tasks(what: Variant, seats: Sequence[str], numbers: range, seed: str, chunk: int, facts: Facts | None = None) -> Iterator[Task]:
+    """The matches of a run with the same bots in each, a few per task."""
+    bots = tuple(seats)
+    for start in range(numbers.start, numbers.stop, chunk):
+        some = tuple(range(start, min(start + chunk, numbers.stop)))
+        yield Task(what, seed, some, (bots,) * len(some), facts)
+
+
+def chunk_for(seats: Sequence[str]) -> int:
+    """How many matches a worker should take at once: quick bots many, so that sending them costs nothing."""
+    quick = all(name in ("random", "greedy") for name in seats)
+    return 8 if quick else 1
 
 
 def simulate(
@@ -83,12 +160,9 @@ def simulate(
     settings: Settings | None = None,
     seed: str = "lab",
     jobs: int = 1,
-    facts: Callable[[State], dict[str, float]] | None = None,
+    facts: Facts | None = None,
 ) -> Iterator[Row]:
     """Finished matches in order of their number, whatever the number of workers. `facts` must be a module's function when jobs > 1."""
-    plan = [(name, tuple(seats), dict(settings or {}), number, seed, facts) for number in range(games)]
-    if jobs <= 1:
-        yield from map(_work, plan)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(_work, plan, chunksize=4)
+    what = variant(name, settings)
+    with Workers(jobs, own_process=bool(what.pack)) as workers:
+        yield from workers.play(tasks(what, seats, range(games), seed, chunk_for(seats), facts))

@@ -1,0 +1,373 @@
+"""Card packs: a designer changes or adds cards in a plain TOML file, without Python.
+
+    game = "who_will_reign"
+
+    [change."Mastiff of the North Gate"]       # only what differs
+    gold = 2
+
+    [new."Owl of the Archive"]                 # a new card, in the deck of the one it is like
+    like = "Mastiff of the North Gate"
+    path = "wisdom"
+    abilities = [{ verb = "CrownsPer", what = "wisdom", where = "court", each = 1, most = 4 }]
+
+    [remove]
+    cards = ["Jealous Champion"]
+
+A card is any frozen record with a `name` in the modules of the game's `cards` folder; what may stand in a field follows from the record's
+types, and what a card does is a list of the game's verbs, each a record of the glossary. So a game needs no code of its own for packs.
+
+Games number their cards once, when they are imported. A pack therefore belongs to a process: the game's modules are loaded from their
+source, with the pack's cards put in place as soon as each module of cards has run. Everything is checked first, against the cards as
+printed; a pack with a mistake loads nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import pkgutil
+import sys
+import tomllib
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Final, TypeAlias, cast
+
+from regalia.kernel import Game, State, act, options, waiting
+from regalia.lab.records import Misfit, glossary, is_card, name_of, record_from, said
+from regalia.registry import GAMES, UnknownGame, load_game
+
+Table: TypeAlias = "dict[str, object]"
+_TRIAL_DECISIONS: Final = 3000
+
+
+class PackError(ValueError):
+    """The pack cannot be used; the message names file, card, field and what was expected, one line per mistake."""
+
+
+@dataclasses.dataclass(slots=True)
+class Pack:
+    """A checked pack: records ready to be put in place."""
+
+    path: str
+    game: str
+    title: str
+    digest: str
+    changed: dict[str, Table]  # by the name on the printed card
+    added: dict[str, tuple[str, Table]]  # by the new name: the card it is like, and its fields
+    removed: frozenset[str]
+
+
+def read_pack(path: str) -> Pack:
+    """Read and check a pack against its game's printed cards. PackError lists every mistake."""
+    file = Path(path)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise PackError(f"{path}: there is no such file.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise PackError(f"{path}: cannot be read ({error}).") from None
+    try:
+        data = cast("Table", tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise PackError(f"{path}: this is not TOML: {error}.") from None
+    pack = _shape(path, text, data)
+    _check(pack)
+    return pack
+
+
+def _shape(path: str, text: str, data: Table) -> Pack:
+    mistakes: list[str] = []
+    known = ("game", "title", "change", "new", "remove")
+    for key in data:
+        if key not in known:
+            mistakes.append(f"{path}: {key!r} is not part of a pack; expected one of {', '.join(known)}.")
+    game = data.get("game")
+    if not isinstance(game, str) or game not in GAMES:
+        mistakes.append(f"{path}: field game: expected one of {', '.join(GAMES)}, not {said(game)}.")
+    title = data.get("title", Path(path).stem)
+    if not isinstance(title, str):
+        mistakes.append(f"{path}: field title: expected a text, not {said(title)}.")
+    tables: dict[str, dict[str, Table]] = {}
+    for part in ("change", "new"):
+        tables[part] = {}
+        cards = data.get(part, {})
+        if not isinstance(cards, dict):
+            mistakes.append(f'{path}: {part}: expected tables such as [{part}."Name of the card"].')
+            continue
+        for name, fields in cards.items():
+            if isinstance(fields, dict):
+                tables[part][name] = cast("Table", fields)
+            else:
+                mistakes.append(f"{path}: {part} {name!r}: expected a table of fields, not {said(fields)}.")
+    remove = data.get("remove", {})
+    cards = remove.get("cards", []) if isinstance(remove, dict) else None
+    if not isinstance(cards, list) or not all(isinstance(name, str) for name in cards):
+        mistakes.append(f"{path}: remove: expected cards = [names], not {said(remove)}.")
+        cards = []
+    added: dict[str, tuple[str, Table]] = {}
+    for name, fields in tables["new"].items():
+        like = fields.get("like")
+        if isinstance(like, str):
+            added[name] = (like, {key: value for key, value in fields.items() if key != "like"})
+        else:
+            mistakes.append(f"{path}: card {name!r}, field like: expected the name of a card of the same deck, not {said(like)}.")
+    if mistakes:
+        raise PackError("\n".join(mistakes))
+    return Pack(
+        path, cast("str", game), cast("str", title), sha256(text.encode()).hexdigest()[:8], tables["change"], added, frozenset(cards)
+    )
+
+
+# --- checking ---------------------------------------------------------------------------------------------------------
+
+
+def printed_cards(game: str) -> dict[str, object]:
+    """The game's printed cards, by name."""
+    found: dict[str, object] = {}
+    for module in _card_modules(game):
+        for value in vars(module).values():
+            _collect(value, found, set())
+    return found
+
+
+def _card_modules(game: str) -> list[ModuleType]:
+    load_game(game)
+    package = importlib.import_module(f"regalia.games.{game}.cards")
+    names = [f"{package.__name__}.{info.name}" for info in pkgutil.iter_modules(package.__path__)]
+    return [package, *(importlib.import_module(name) for name in names)]
+
+
+def _collect(value: object, found: dict[str, object], seen: set[int]) -> None:
+    if id(value) in seen:
+        return
+    seen.add(id(value))
+    if isinstance(value, (tuple, list)):
+        for each in value:
+            _collect(each, found, seen)
+    elif isinstance(value, dict):
+        for each in value.values():
+            _collect(each, found, seen)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        if is_card(value):
+            found.setdefault(name_of(value), value)
+        for field in dataclasses.fields(value):
+            _collect(getattr(value, field.name), found, seen)
+
+
+def _check(pack: Pack) -> None:
+    try:
+        cards = printed_cards(pack.game)
+    except (ImportError, UnknownGame) as error:
+        raise PackError(f"{pack.path}: {pack.game} has no cards that a pack could change ({error}).") from None
+    mistakes: list[str] = []
+
+    def known(name: str, where: str) -> bool:
+        if name in cards:
+            return True
+        near = difflib.get_close_matches(name, cards, n=3, cutoff=0.5)
+        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else f"; the game has {len(cards)} cards."
+        mistakes.append(f"{pack.path}: {where}: there is no card {name!r} in {pack.game}{hint}")
+        return False
+
+    for name, fields in pack.changed.items():
+        if known(name, f"change {name!r}"):
+            mistakes += _mistakes(pack, name, cards[name], fields)
+    for name, (like, fields) in pack.added.items():
+        if name in cards:
+            mistakes.append(f'{pack.path}: card {name!r}: the game has a card of this name; use [change."{name}"] to change it.')
+        if known(like, f"card {name!r}, field like"):
+            mistakes += _mistakes(pack, name, cards[like], fields)
+    for name in sorted(pack.removed):
+        known(name, "remove")
+    if mistakes:
+        raise PackError("\n".join(mistakes))
+
+
+def _mistakes(pack: Pack, name: str, card: object, fields: Table) -> list[str]:
+    try:
+        _rebuilt(card, fields, None)
+    except Misfit as error:
+        return [f"{pack.path}: card {name!r}, {line}" for line in error.lines]
+    return []
+
+
+def _rebuilt(card: object, fields: Table, name: str | None) -> object:
+    """The card with some fields replaced, and its name."""
+    table = dict(fields)
+    if name is not None:
+        table["name"] = name
+    return record_from(type(card), table, card, glossary(type(card)))
+
+
+# --- putting cards in place -------------------------------------------------------------------------------------------
+
+
+def load_with_pack(game: str, path: str) -> Game[State]:
+    """The game with a pack's cards, in this whole process. The same pack again costs nothing."""
+    name = f"regalia.games.{game}"
+    there = sys.modules.get(name)
+    pack = _installed.get(game)
+    if there is not None and pack is not None and pack == (path, _digest(path)):
+        return cast("Game[State]", there.GAME)
+    remove_pack(game)
+    checked = read_pack(path)
+    if checked.game != game:
+        raise PackError(f"{path}: this is a pack for {checked.game}, not for {game}.")
+    originals = _forget(game)
+    finder = _Finder(checked)
+    sys.meta_path.insert(0, finder)
+    try:
+        loaded = cast("Game[State]", importlib.import_module(name).GAME)
+        missing = [n for n in (*checked.changed, *checked.added) if n not in finder.placed]
+        if missing:
+            raise PackError(f"{path}: {' and '.join(map(repr, missing))} found no place among the cards of {game}.")
+        _try(loaded)
+    except Exception as error:
+        _forget(game)
+        sys.modules.update(originals)
+        if isinstance(error, PackError):
+            raise
+        raise PackError(f"{path}: {game} cannot be played with these cards: {type(error).__name__}: {error}") from error
+    finally:
+        sys.meta_path.remove(finder)
+    type(loaded).version = f"{type(loaded).version}+{checked.digest}"
+    _installed[game] = (path, checked.digest)
+    return loaded
+
+
+def remove_pack(game: str) -> None:
+    """Back to the printed cards."""
+    if _installed.pop(game, None) is not None:
+        _forget(game)
+
+
+_installed: Final[dict[str, tuple[str, str]]] = {}
+
+
+def _digest(path: str) -> str:
+    try:
+        return sha256(Path(path).read_text(encoding="utf-8").encode()).hexdigest()[:8]
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def _forget(game: str) -> dict[str, ModuleType]:
+    """Take the game and its mind out of the loaded modules, and out of the kernel's tables of classes."""
+    prefixes = (f"regalia.games.{game}", f"regalia.bots.minds.{game}")
+    taken = {n: m for n, m in sys.modules.items() if any(n == p or n.startswith(p + ".") for p in prefixes)}
+    for name in taken:
+        del sys.modules[name]
+    from regalia.kernel import record
+
+    for known in [n for n in record._classes if n.startswith(prefixes[0])]:
+        del record._classes[known]
+    return taken
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """Loads a game's modules from their source and puts the pack's cards in place."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.placed: set[str] = set()
+        self.package = f"regalia.games.{pack.game}"
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:  # fmt: skip
+        if fullname != self.package and not fullname.startswith(self.package + "."):
+            return None
+        last = fullname.rpartition(".")[2]
+        for folder in path or ():
+            for file, inside in ((Path(folder) / last / "__init__.py", [str(Path(folder) / last)]), (Path(folder) / f"{last}.py", None)):
+                if file.exists():
+                    loader = _Loader(fullname, str(file), self if fullname.startswith(self.package + ".cards") else None)
+                    return importlib.util.spec_from_file_location(fullname, file, loader=loader, submodule_search_locations=inside)
+        return None
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    def __init__(self, name: str, path: str, finder: _Finder | None) -> None:
+        super().__init__(name, path)
+        self.finder = finder
+
+    def exec_module(self, module: ModuleType) -> None:
+        super().exec_module(module)
+        if self.finder is not None:
+            _put_in_place(module, self.finder)
+
+
+def _put_in_place(module: ModuleType, finder: _Finder) -> None:
+    done: dict[int, object] = {}
+    for name, value in list(vars(module).items()):
+        if not name.startswith("__"):
+            replaced = _replaced(value, finder, done)
+            if replaced is not value:
+                setattr(module, name, replaced)
+
+
+def _replaced(value: object, finder: _Finder, done: dict[int, object]) -> object:
+    """The value with cards changed, added and taken out at any depth; the same object where nothing differs."""
+    if isinstance(value, (tuple, list)):
+        items: list[object] = []
+        for each in value:
+            if is_card(each) and name_of(each) in finder.pack.removed:
+                continue
+            items.append(_replaced(each, finder, done))
+            items += _newcomers(each, value, finder)
+        same = len(items) == len(value) and all(a is b for a, b in zip(items, value, strict=True))
+        return value if same else type(value)(items)
+    if isinstance(value, dict):
+        pairs = {key: _replaced(each, finder, done) for key, each in value.items()}
+        return value if all(pairs[key] is value[key] for key in value) else pairs
+    if not dataclasses.is_dataclass(value) or isinstance(value, type):
+        return value
+    known = done.get(id(value))
+    if known is not None:
+        return known
+    result: object = value
+    inner = {f.name: _replaced(getattr(value, f.name), finder, done) for f in dataclasses.fields(value) if f.init}
+    if any(inner[name] is not getattr(value, name) for name in inner):
+        result = dataclasses.replace(value, **inner)
+    if is_card(result) and name_of(result) in finder.pack.changed:
+        finder.placed.add(name_of(result))
+        changed = _rebuilt(result, finder.pack.changed[name_of(result)], None)
+        result = result if changed == result else changed
+    done[id(value)] = result
+    return result
+
+
+def _newcomers(card: object, beside: Sequence[object], finder: _Finder) -> list[object]:
+    """The new cards that are like this one, unless they already lie beside it."""
+    if not is_card(card):
+        return []
+    found: list[object] = []
+    for name, (like, fields) in finder.pack.added.items():
+        if like == name_of(card):
+            finder.placed.add(name)
+            if not any(is_card(each) and name_of(each) == name for each in beside):
+                found.append(_rebuilt(card, fields, name))
+    return found
+
+
+def _try(game: Game[State]) -> None:
+    """Say every card and play one match at random: a pack that cannot be played is found now and not at the table."""
+    game.catalogue()
+    seats = game.players[0]
+    s = game.begin(seats, {}, "pack")
+    rng = Random("pack")
+    for _ in range(_TRIAL_DECISIONS):
+        if s.outcome is not None:
+            break
+        seat = waiting(s)[0]
+        legal = options(s, seat)
+        act(s, seat, legal[rng.randrange(len(legal))])
+    for seat in range(seats):
+        game.table(s, seat)

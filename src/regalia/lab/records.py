@@ -1,0 +1,245 @@
+"""Records from tables: what may stand in the field of a card follows from the types of its record."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import sys
+import types
+import typing
+from collections.abc import Callable
+from typing import TypeAlias, Union, get_args, get_origin
+
+Table: TypeAlias = "dict[str, object]"
+Glossary: TypeAlias = "dict[str, type]"
+
+
+class Misfit(ValueError):
+    """A table does not fit a record. Each line begins with the field."""
+
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__("\n".join(lines))
+        self.lines = lines
+
+
+def is_card(value: object) -> bool:
+    """Whether a value is a printed card: a frozen record with a name."""
+    if not dataclasses.is_dataclass(value) or isinstance(value, type):
+        return False
+    frozen = bool(type(value).__dataclass_params__.frozen)  # type: ignore[attr-defined]
+    return frozen and any(f.name == "name" for f in dataclasses.fields(value)) and isinstance(getattr(value, "name", None), str)
+
+
+def name_of(card: object) -> str:
+    """The name printed on a card."""
+    return str(getattr(card, "name", ""))
+
+
+def said(value: object) -> str:
+    """A value as a designer wrote it."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return repr(value) if isinstance(value, (int, float, str)) else f"a {'table' if isinstance(value, dict) else 'list'}"
+
+
+def hints(cls: type) -> dict[str, object]:
+    """The types of a record's fields; names that exist only for type checkers are looked up in the game's loaded modules."""
+    try:
+        return dict(typing.get_type_hints(cls))
+    except NameError:
+        pass
+    own = vars(sys.modules[cls.__module__])
+    others: dict[str, object] = {}
+    package = ".".join(cls.__module__.split(".")[:3])
+    for name in [n for n in sys.modules if n.startswith(package)]:
+        for key, value in vars(sys.modules[name]).items():
+            if key not in own and isinstance(value, type) and value.__module__.startswith(package):
+                others[key] = value
+    others["Callable"] = Callable
+    return dict(typing.get_type_hints(cls, localns=others))
+
+
+def glossary(cls: type) -> Glossary:
+    """Every record that can stand on such a card, at any depth, by its class name."""
+    found: Glossary = {}
+    _gather(cls, found)
+    return found
+
+
+def _gather(hint: object, found: Glossary) -> None:
+    if isinstance(hint, type) and get_origin(hint) is None:
+        if dataclasses.is_dataclass(hint):
+            if hint.__name__ in found:
+                return
+            found[hint.__name__] = hint
+            for inner in hints(hint).values():
+                _gather(inner, found)
+        if hint.__module__.startswith("regalia.games."):
+            subclasses: list[type] = hint.__subclasses__()
+            for below in subclasses:
+                _gather(below, found)
+        return
+    for inner in get_args(hint):
+        _gather(inner, found)
+
+
+def record_from(cls: type, table: Table, base: object | None, words: Glossary, where: str = "") -> object:
+    """The record that a table describes; fields it does not give are those of `base`, or the record's defaults."""
+    types_of = hints(cls)
+    fields = {f.name: f for f in dataclasses.fields(cls) if f.init}
+    values: dict[str, object] = {}
+    wrong: list[str] = []
+    for key, value in table.items():
+        if key not in fields:
+            wrong.append(f"field {where}{key}: {cls.__name__} has no such field; expected one of {', '.join(fields)}.")
+            continue
+        try:
+            values[key] = fitted(types_of[key], value, words, cls, f"{where}{key}")
+        except Misfit as error:
+            wrong += error.lines
+    if base is not None:
+        values = {name: values.get(name, getattr(base, name)) for name in fields}
+    else:
+        for name, field in fields.items():
+            needed = field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+            if needed and name not in table:
+                wrong.append(f"field {where}{name}: {cls.__name__} needs it; expected {expected(types_of[name], words)}.")
+    if wrong:
+        raise Misfit(wrong)
+    try:
+        return cls(**values)
+    except (TypeError, ValueError, AssertionError) as error:
+        raise Misfit([f"field {where.rstrip('.') or 'values'}: {cls.__name__} does not accept them: {error}."]) from error
+
+
+def fitted(hint: object, value: object, words: Glossary, owner: type, where: str) -> object:
+    """The value as the type wants it, or Misfit."""
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        return _one_of(get_args(hint), hint, value, words, owner, where)
+    if origin is typing.Literal:
+        if value in get_args(hint):
+            return value
+    elif origin is tuple or origin is list:
+        if isinstance(value, list):
+            return _sequence(hint, value, words, owner, where)
+    elif hint is bool:
+        if isinstance(value, bool):
+            return value
+    elif hint is int:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        constant = _constant(value, owner)
+        if constant is not None:
+            return constant
+    elif hint is float:
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return float(value)
+    elif hint is str:
+        if isinstance(value, str):
+            return value
+    elif isinstance(hint, type) and issubclass(hint, enum.Enum):
+        for member in hint:
+            if value == member.value or (isinstance(value, str) and value.upper() == member.name):
+                return member
+    elif isinstance(hint, type) and isinstance(value, dict):
+        return _record(hint, value, words, where)
+    raise Misfit([f"field {where}: expected {expected(hint, words)}, not {said(value)}."])
+
+
+def _one_of(kinds: tuple[object, ...], hint: object, value: object, words: Glossary, owner: type, where: str) -> object:
+    if value == "none" and type(None) in kinds:
+        return None
+    if isinstance(value, dict) and isinstance(value.get("verb"), str):
+        return _record(_base_of(kinds), value, words, where, hint)
+    for kind in kinds:
+        if kind is type(None):
+            continue
+        try:
+            return fitted(kind, value, words, owner, where)
+        except Misfit:
+            continue
+    raise Misfit([f"field {where}: expected {expected(hint, words)}, not {said(value)}."])
+
+
+def _base_of(kinds: tuple[object, ...]) -> tuple[type, ...]:
+    return tuple([kind for kind in kinds if isinstance(kind, type)])
+
+
+def _record(base: type | tuple[type, ...], value: Table, words: Glossary, where: str, hint: object = None) -> object:
+    table = {key: inner for key, inner in value.items() if key != "verb"}
+    verb = value.get("verb")
+    if verb is None and isinstance(base, type) and dataclasses.is_dataclass(base):
+        return record_from(base, table, None, words, f"{where}.")
+    cls = words.get(verb) if isinstance(verb, str) else None
+    if cls is None or not issubclass(cls, base):
+        wanted = expected(hint if hint is not None else base, words)
+        raise Misfit([f"field {where}: expected {wanted}, not {said(verb) if verb is not None else 'a table without a verb'}."])
+    return record_from(cls, table, None, words, f"{where}.")
+
+
+def _sequence(hint: object, value: list[object], words: Glossary, owner: type, where: str) -> object:
+    args = get_args(hint)
+    kind = get_origin(hint)
+    if kind is tuple and not (len(args) == 2 and args[1] is Ellipsis):
+        if len(value) != len(args):
+            raise Misfit([f"field {where}: expected {len(args)} values, not {len(value)}."])
+        return tuple([fitted(arg, each, words, owner, f"{where}[{n}]") for n, (arg, each) in enumerate(zip(args, value, strict=True))])
+    items: list[object] = []
+    wrong: list[str] = []
+    for n, each in enumerate(value):
+        try:
+            items.append(fitted(args[0], each, words, owner, f"{where}[{n}]"))
+        except Misfit as error:
+            wrong += error.lines
+    if wrong:
+        raise Misfit(wrong)
+    return tuple(items) if kind is tuple else items
+
+
+def _constant(value: object, owner: type) -> int | None:
+    """A number that the game gave a name: `type = "ATTACK"`."""
+    if not isinstance(value, str):
+        return None
+    package = ".".join(owner.__module__.split(".")[:3])
+    modules = [owner.__module__, *sorted(n for n in sys.modules if n.startswith(package + "."))]
+    for module in modules:
+        number = vars(sys.modules[module]).get(value.upper()) if module in sys.modules else None
+        if isinstance(number, int) and not isinstance(number, bool):
+            return number
+    return None
+
+
+def expected(hint: object, words: Glossary) -> str:
+    """A type in a designer's words."""
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        kinds = [k for k in get_args(hint) if k is not type(None)]
+        records = [k.__name__ for k in kinds if isinstance(k, type) and dataclasses.is_dataclass(k)]
+        parts = [f"a table with one of the verbs {', '.join(sorted(records))}"] if records else []
+        parts += [expected(k, words) for k in kinds if not (isinstance(k, type) and dataclasses.is_dataclass(k))]
+        if type(None) in get_args(hint):
+            parts.append('"none"')
+        return " or ".join(parts)
+    if origin is typing.Literal:
+        return " or ".join(said(v) for v in get_args(hint))
+    if origin in (tuple, list):
+        return f"a list, each {expected(get_args(hint)[0], words)}" if get_args(hint) else "a list"
+    if hint is bool:
+        return "true or false"
+    if hint is int:
+        return "a whole number"
+    if hint is float:
+        return "a number"
+    if hint is str:
+        return "a text"
+    if isinstance(hint, tuple):
+        return f"a table with one of the verbs {', '.join(sorted(n for n, c in words.items() if issubclass(c, hint)))}"
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return "one of " + ", ".join(str(m.value) for m in hint)
+    if isinstance(hint, type):
+        below = sorted(name for name, cls in words.items() if issubclass(cls, hint))
+        return f"a table with one of the verbs {', '.join(below)}" if below else "nothing that a pack can hold"
+    return "nothing that a pack can hold"
