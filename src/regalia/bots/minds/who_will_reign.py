@@ -1,0 +1,482 @@
+"""How the greedy bot plays Who Will Reign?
+
+Everything is weighed in Crowns. A courtier is worth what the court would probably score with her at the end, less the gold,
+food and place she takes; gold and food are worth fewer Crowns the nearer the end is. A turn goes: a Banner when one fits, an
+Improvement that pays at once, Harvest or Tax, then the best purchase as long as one is worth its price, then perhaps a sweep.
+
+At a pledge table she offers her share as far as failure would hurt her more, tops up when that alone is missing, and
+otherwise confirms: it always ends, because only a rise is ever a change.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from typing import Final, final
+
+from regalia.bots.mind import Mind
+from regalia.games.who_will_reign.catalogue import (
+    ABILITIES,
+    BANNER,
+    BANNER_CROWN_VERBS,
+    COURT,
+    CROWN_VERBS,
+    IMPROVEMENT,
+    KIND,
+    PATH,
+    improvement,
+)
+from regalia.games.who_will_reign.market import Acquire
+from regalia.games.who_will_reign.moons import Moonrise, payment_of, pledge_picks, stock
+from regalia.games.who_will_reign.rates import harvest, price, sweep_price, tax
+from regalia.games.who_will_reign.scoring import (
+    banner_crowns,
+    board_paths,
+    card_crowns,
+    crowns_with,
+    guest_crowns,
+    tally_of,
+    total,
+)
+from regalia.games.who_will_reign.state import COURT_PLACES, NEITHER, NONE, Reign
+from regalia.games.who_will_reign.verbs import (
+    Ability,
+    CrownsBeside,
+    CrownsPer,
+    CrownVerb,
+    Discount,
+    EachGains,
+    EachLoses,
+    EachLosesHalf,
+    HalvedBeside,
+    Income,
+    NothingBeside,
+    Outcry,
+    PayersGain,
+    ShowOneGuestOut,
+    SweepsCost,
+    Tally,
+)
+from regalia.games.who_will_reign.words import Count, Currency, Land, Purchase, Where
+from regalia.kernel import Action, Game, number_of
+
+ROUNDS_PER_COURTIER: Final = 1.8
+
+
+@final
+class Temper:
+    """What a sister values; the lab tries others."""
+
+    __slots__ = (
+        "close",
+        "doubt",
+        "fear",
+        "food",
+        "gold",
+        "hope",
+        "near",
+        "neighbour",
+        "patience",
+        "place",
+        "slope",
+        "spite",
+        "sweep_above",
+    )
+
+    def __init__(self) -> None:
+        self.gold = 0.72  # Crowns for a gold while the end is far
+        self.food = 0.27
+        self.place = 0.2  # Crowns a place of the court should bring beyond its price
+        self.hope = 0.45  # how far courtiers still to come are counted
+        self.neighbour = 0.05  # how much of an Improvement's later yield she counts, as her sisters get it too
+        self.spite = 0.7  # Crowns taken from a rival, in her own
+        self.near = 0.25  # the part of those values that holds to the end
+        self.slope = 0.3  # and what each turn to come adds
+        self.close = 2.0  # for ending the game ahead
+        self.doubt = 0.6  # against ending it behind, for each Crown
+        self.patience = 4.0  # and at most this much
+        self.sweep_above = 6  # gold she wants to have left after a sweep
+
+
+@final
+class Outlook:
+    """What one sister thinks of the moment."""
+
+    __slots__ = ("board", "ending", "food", "gold", "left", "rivals", "seat")
+
+    def __init__(self, s: Reign, seat: int, temper: Temper) -> None:
+        self.seat = seat
+        self.board = board_paths(s)
+        self.rivals = [other for other in range(s.seats) if other != seat]
+        self.ending = 1.0 if s.last_round else _ends_now(s, seat)
+        self.left = 0.0 if s.last_round else min([_turns_left(s, seat, other) for other in range(s.seats)])
+        near = min(1.0, temper.near + self.left * temper.slope) * (1.0 - self.ending)
+        self.gold = temper.gold * near + 0.06 * self.ending
+        self.food = temper.food * near + 0.03 * self.ending
+        if s.food[seat] > 2 * s.villages() + 4:
+            self.food *= 0.5
+
+
+def _turns_left(s: Reign, seat: int, other: int) -> float:
+    """About how many turns she has after this one until the other's court ends the game.
+
+    A rival who plays later in the round may end it before she plays again; one who played earlier leaves her a turn (WR-141).
+    """
+    missing = COURT_PLACES - len(s.courts[other]) - 1
+    later = (other - s.first) % s.seats > (seat - s.first) % s.seats
+    return missing * ROUNDS_PER_COURTIER + (0.4 if later else 1.4)
+
+
+def _ends_now(s: Reign, seat: int) -> float:
+    """How likely a rival who plays later in this round ends the game in it, by her free places and her gold."""
+    goes_on = 1.0
+    for rival in range(s.seats):
+        missing = COURT_PLACES - len(s.courts[rival])
+        if missing > 3 or (rival - s.first) % s.seats <= (seat - s.first) % s.seats:
+            continue
+        gold = s.gold[rival] + (tax(s, rival) if s.food[rival] >= s.villages() else 0)
+        likely = (0.1 + 0.055 * gold, 0.055 * (gold - 5), 0.04 * (gold - 10))[missing - 1]
+        goes_on *= 1.0 - min(max(likely, 0.0), 0.85)
+    return 1.0 - goes_on
+
+
+def hoped(court: list[int], banner: int, tally: Tally, hope: float) -> float:
+    """Crowns that courtiers still to come would add to what this court counts, or take away by clashing."""
+    places = COURT_PLACES - len(court)
+    if places <= 0:
+        return 0.0
+    more = 0.0
+    for card in court:
+        for verb in CROWN_VERBS[card]:
+            more += _hope_of(verb, tally, len(court), places)
+    if banner != NONE:
+        for verb in BANNER_CROWN_VERBS[banner]:
+            more += _hope_of(verb, tally, len(court), places)
+    return more * hope
+
+
+def _hope_of(verb: CrownVerb, tally: Tally, size: int, places: int) -> float:
+    if isinstance(verb, CrownsPer):
+        if verb.what is Count.GUESTS:
+            return 0.5
+        if verb.what is Count.DIFFERENT_PATHS:
+            return verb.each * min(places, 4 - tally.paths) * 0.6
+        held = tally.court.get(verb.what, 0)
+        coming = verb.each * places * (held + 0.6) / (size + 2.5)
+        if verb.where is not Where.COURT:
+            coming += 0.4 * verb.each
+        if verb.most is not None:
+            coming = min(coming, verb.most - verb.each * held)
+        return max(coming, 0.0)
+    if isinstance(verb, CrownsBeside):
+        return -0.05 * places if not tally.has(verb.other) else 0.0
+    if isinstance(verb, (HalvedBeside, NothingBeside)):
+        return -0.05 * places
+    return 0.0
+
+
+def prospect(court: list[int], guests: list[int], banner: int, board: dict[str, int], hope: float) -> float:
+    """What a court is worth now and what it promises."""
+    tally = tally_of(court, board, len(guests))
+    worth = 0.0
+    for card in court:
+        worth += card_crowns(card, tally)
+    if banner != NONE:
+        worth += banner_crowns(banner, tally)
+    for card in guests:
+        worth -= guest_crowns(card, tally, banner)
+    return worth + hoped(court, banner, tally, hope)
+
+
+@final
+class ReignMind(Mind[Reign]):
+    """The greedy sister."""
+
+    def __init__(self, temper: Temper | None = None) -> None:
+        self.temper = temper or Temper()
+
+    def evaluate(self, s: Reign, seat: int) -> float:
+        board = board_paths(s)
+        near = 0.1 if s.last_round else 0.8
+        worth = [
+            prospect(s.courts[n], s.guests[n], s.banner[n], board, self.temper.hope)
+            + near * (self.temper.gold * min(s.gold[n], 16) + self.temper.food * min(s.food[n], 16))
+            for n in range(s.seats)
+        ]
+        best = max([worth[n] for n in range(s.seats) if n != seat])
+        return 1.0 / (1.0 + exp((best - worth[seat]) / 6.0))
+
+    def choose(self, game: Game[Reign], s: Reign, seat: int, legal: list[Action], rng: Random) -> Action:
+        frame = s.stack[-1]
+        if isinstance(frame, Moonrise):
+            return self.pledge(s, frame, seat, legal)
+        if isinstance(frame, Acquire):
+            return self.show_out(s, seat, legal)
+        return self.turn(s, seat, legal, rng)
+
+    # --- a turn -----------------------------------------------------------------------------------------------------
+
+    def turn(self, s: Reign, seat: int, legal: list[Action], rng: Random) -> Action:
+        out = Outlook(s, seat, self.temper)
+        banner = self.banner(s, out, legal)
+        if banner is not None:
+            return banner
+        if s.gathered == NEITHER:
+            gather = self.gathering(s, out, legal)
+            before = self.improvement_first(s, out, legal, gather)
+            return before or gather
+        best: Action | None = None
+        best_value = 0.0
+        for action in legal:
+            if action[0] == "acquire":
+                value = self.purchase(s, out, action) + rng.random() * 0.2
+                if value > best_value:
+                    best, best_value = action, value
+        if best is not None:
+            return best
+        if ("sweep",) in legal and self.sweeps(s, out):
+            return ("sweep",)
+        return ("end",)
+
+    def banner(self, s: Reign, out: Outlook, legal: list[Action]) -> Action | None:
+        seat = out.seat
+        best: Action | None = None
+        best_value = 0.0
+        for action in legal:
+            if action[0] == "banner":
+                number = number_of(action[1])
+                value = self.with_banner(s, out, number)
+                if value > best_value:
+                    best, best_value = action, value
+        if best is None or out.left < 2 or len(s.courts[seat]) > 4:
+            return best
+        if len({PATH[card] for card in s.courts[seat]} - {""}) == 3:
+            for number in s.banners:  # one card short of Balance, with time to wait
+                if BANNER[number].path is None and self.with_banner(s, out, number) > best_value + 1.5:
+                    return None
+        return best
+
+    def with_banner(self, s: Reign, out: Outlook, number: int) -> float:
+        court, guests = s.courts[out.seat], s.guests[out.seat]
+        hope = self.temper.hope
+        gain = prospect(court, guests, number, out.board, hope) - prospect(court, guests, NONE, out.board, hope)
+        return gain + sum([self.standing(s, out, ability) for ability in BANNER[number].abilities])
+
+    def gathering(self, s: Reign, out: Outlook, legal: list[Action]) -> Action:
+        if ("tax",) not in legal:
+            return ("harvest",)
+        taxed = out.gold * tax(s, out.seat) - out.food * s.villages()
+        return ("tax",) if taxed >= out.food * harvest(s, out.seat) else ("harvest",)
+
+    def improvement_first(self, s: Reign, out: Outlook, legal: list[Action], gather: Action) -> Action | None:
+        """An Improvement that this turn's Harvest or Tax already profits from (WR-036)."""
+        wanted = Land.VILLAGE if gather == ("tax",) else Land.FARM
+        best: Action | None = None
+        best_value = 0.0
+        for action in legal:
+            if action[0] != "acquire" or KIND[number_of(action[1])] != IMPROVEMENT:
+                continue
+            card = number_of(action[1])
+            if improvement(card).land is not wanted:
+                continue
+            left = s.food[out.seat] - price(s, out.seat, card)[1]
+            if wanted is Land.VILLAGE and left < s.villages():
+                continue
+            value = self.build(s, out, card, number_of(action[2]))
+            if value > best_value:
+                best, best_value = action, value
+        return best
+
+    def purchase(self, s: Reign, out: Outlook, action: Action) -> float:
+        card = number_of(action[1])
+        kind = KIND[card]
+        if kind == COURT:
+            return self.courtier(s, out, card, NONE if action[2] == "add" else number_of(action[2]))
+        if kind == IMPROVEMENT:
+            return self.build(s, out, card, number_of(action[2]))
+        return self.send(s, out, card, number_of(action[2]))
+
+    def courtier(self, s: Reign, out: Outlook, card: int, replaced: int) -> float:
+        seat = out.seat
+        court, guests, banner = s.courts[seat], s.guests[seat], s.banner[seat]
+        if replaced != NONE and len(court) < COURT_PLACES - 1:
+            return -1.0
+        hope = self.temper.hope if out.left > 0 else 0.0
+        after = [*court, card] if replaced == NONE else [card if c == replaced else c for c in court]
+        gain = prospect(after, guests, banner, out.board, hope) - prospect(court, guests, banner, out.board, hope)
+        gold, food = price(s, seat, card)
+        value = gain - out.gold * gold - out.food * food
+        for ability in ABILITIES[card]:
+            value += self.standing(s, out, ability)
+        if replaced != NONE:
+            value -= 0.3
+            for ability in ABILITIES[replaced]:
+                value -= self.standing(s, out, ability)
+            return value
+        if not s.last_round:
+            value -= self.temper.place
+        if banner == NONE and s.banners:
+            value += self.towards_banner(s, out, court, after)
+        if len(after) == COURT_PLACES and not s.last_round:
+            value += self.closing(s, out, after)
+        return value
+
+    def towards_banner(self, s: Reign, out: Outlook, court: list[int], after: list[int]) -> float:
+        """A Banner that comes nearer is worth something before it is taken."""
+        new = after[-1]
+        path = PATH[new]
+        if not path:
+            return 0.0
+        held = [PATH[card] for card in court]
+        worth = 0.0
+        for number in s.banners:
+            if BANNER[number].path == path and held.count(path) < 2:
+                worth = max(worth, 1.6 if held.count(path) == 1 else 0.6)
+            elif BANNER[number].path is None and path not in held:
+                worth = max(worth, 0.25 * (len({p for p in held if p}) + 1))
+        return worth if out.left > 0 else worth * 2
+
+    def closing(self, s: Reign, out: Outlook, after: list[int]) -> float:
+        """Filling the court calls the last round: good when ahead, with what her sisters may still buy counted in."""
+        mine = crowns_with(after, s.guests[out.seat], s.banner[out.seat], out.board)
+        lead = 99.0
+        for rival in out.rivals:
+            theirs = float(total(s, rival))
+            if (rival - s.first) % s.seats > (out.seat - s.first) % s.seats:
+                theirs += self.last_turn(s, rival)
+            lead = min(lead, mine - theirs)
+        return self.temper.close if lead >= 0 else max(lead * self.temper.doubt, -self.temper.patience)
+
+    def last_turn(self, s: Reign, rival: int) -> float:
+        """Crowns a rival may still gather in one turn."""
+        gold = s.gold[rival] + (tax(s, rival) if s.food[rival] >= s.villages() else 0)
+        return min(gold * (0.75 if len(s.courts[rival]) < COURT_PLACES else 0.4), 9.0)
+
+    def standing(self, s: Reign, out: Outlook, ability: Ability) -> float:
+        """What a lasting or arriving ability is worth to her for the rest of the game."""
+        if isinstance(ability, Income):
+            return ability.more * out.left * 0.45 * (out.gold if ability.land is Land.VILLAGE else out.food)
+        if isinstance(ability, Discount):
+            share = 0.9 if ability.on is Purchase.COURT else 0.4
+            places = COURT_PLACES - len(s.courts[out.seat]) + 1
+            return share * ability.gold * out.gold * min(places, out.left)
+        if isinstance(ability, SweepsCost):
+            return 0.15 * out.left
+        if isinstance(ability, ShowOneGuestOut) and s.guests[out.seat]:
+            tally = tally_of(s.courts[out.seat], out.board, len(s.guests[out.seat]))
+            return max([guest_crowns(card, tally, s.banner[out.seat]) for card in s.guests[out.seat]])
+        return 0.0
+
+    def build(self, s: Reign, out: Outlook, card: int, place: int) -> float:
+        record = improvement(card)
+        gold, food = price(s, out.seat, card)
+        more = record.value - s.land_value[place]
+        village = record.land is Land.VILLAGE
+        unit = out.gold if village else out.food
+        now = 1.0 if s.gathered == NEITHER else 0.0
+        value = more * unit * (now + self.temper.neighbour * out.left * 0.5) - out.gold * gold - out.food * food
+        path, covered = record.path or "", s.land_path[place]
+        if path != covered:
+            board = out.board.copy()
+            if path:
+                board[path] = board.get(path, 0) + 1
+            if covered:
+                board[covered] -= 1
+            value += self.swing(s, out, board)
+        return value
+
+    def swing(self, s: Reign, out: Outlook, board: dict[str, int]) -> float:
+        """What other paths on the land are worth to her, against the rival who gains most."""
+        seat = out.seat
+        change = [
+            crowns_with(s.courts[n], s.guests[n], s.banner[n], board) - total(s, n) if _counts_board(s, n) else 0 for n in range(s.seats)
+        ]
+        return change[seat] - 0.7 * self.temper.spite * max([change[n] for n in out.rivals])
+
+    def send(self, s: Reign, out: Outlook, card: int, target: int) -> float:
+        """A Guest goes to the strongest rival it hurts."""
+        tally = tally_of(s.courts[target], out.board, len(s.guests[target]) + 1)
+        hurt = guest_crowns(card, tally, s.banner[target])
+        place = sum([1 for other in out.rivals if self.standing_of(s, other) > self.standing_of(s, target)])
+        share = (1.0, 0.72, 0.6)[len(out.rivals) - 1] / (1 + place)
+        gold, food = price(s, out.seat, card)
+        return self.temper.spite * hurt * share - out.gold * gold - out.food * food
+
+    def standing_of(self, s: Reign, rival: int) -> float:
+        """How strong a rival is: her Crowns, what her gold will buy, and the turn she has not had this round."""
+        worth = total(s, rival) + self.temper.gold * s.gold[rival]
+        if (rival - s.first) % s.seats > (s.active - s.first) % s.seats:
+            worth += 0.5 * tax(s, rival)
+        return worth
+
+    def sweeps(self, s: Reign, out: Outlook) -> bool:
+        """She sweeps when the row has nothing for her and she has gold for what comes."""
+        left = s.gold[out.seat] - sweep_price(s, out.seat)
+        return left >= 4 * out.ending + self.temper.sweep_above * (1.0 - out.ending)
+
+    # --- being asked ------------------------------------------------------------------------------------------------
+
+    def show_out(self, s: Reign, seat: int, legal: list[Action]) -> Action:
+        tally = tally_of(s.courts[seat], board_paths(s), len(s.guests[seat]))
+        best, most = legal[-1], -1
+        for action in legal:
+            if action[0] == "show_out":
+                hurt = guest_crowns(number_of(action[1]), tally, s.banner[seat])
+                if hurt > most:
+                    best, most = action, hurt
+        return best
+
+    def pledge(self, s: Reign, f: Moonrise, seat: int, legal: list[Action]) -> Action:
+        confirm: Action = ("confirm",)
+        payment = payment_of(f)
+        need = payment.total(s.seats)
+        missing = need - f.pledged_by_all()
+        if missing <= 0:
+            return confirm
+        mine = f.pledged(seat)
+        limit = self.willing(s, f, seat)
+        wish = min(mine + missing, limit) if mine + missing <= limit else min(limit, max(mine, -(-need // s.seats)))
+        if wish <= mine:
+            return confirm
+        food, gold = self.split(s, payment.currency, seat, wish)
+        action: Action = ("pledge", *pledge_picks(payment.currency, food, gold))
+        return action if action in legal else confirm
+
+    def willing(self, s: Reign, f: Moonrise, seat: int) -> int:
+        """The most she would pay: what failure costs her against success, times a temper that varies from Moon to Moon."""
+        payment = payment_of(f)
+        out = Outlook(s, seat, self.temper)
+        stake = _felt(payment.success, s, seat, out) - _felt(payment.failure, s, seat, out)
+        unit = out.food if payment.currency is not Currency.GOLD else out.gold
+        mood = 0.55 + 0.1 * ((f.card * 7 + seat * 5 + s.round * 3 + s.seats) % 8)
+        return min(int(stake * mood / max(unit, 0.01)), stock(s, seat, payment.currency))
+
+    def split(self, s: Reign, currency: Currency, seat: int, wish: int) -> tuple[int, int]:
+        """Food first, as it is worth less."""
+        if currency is Currency.GOLD:
+            return 0, min(wish, s.gold[seat])
+        food = min(wish, s.food[seat])
+        return food, 0 if currency is Currency.FOOD else min(wish - food, s.gold[seat])
+
+
+def _counts_board(s: Reign, seat: int) -> bool:
+    verbs = [verb for card in s.courts[seat] for verb in CROWN_VERBS[card]]
+    if s.banner[seat] != NONE:
+        verbs += BANNER_CROWN_VERBS[s.banner[seat]]
+    return any(isinstance(verb, CrownsPer) and verb.where is not Where.COURT for verb in verbs)
+
+
+def _felt(outcry: Outcry, s: Reign, seat: int, out: Outlook) -> float:
+    """What a Moon's outcome would mean to her, in Crowns."""
+    if isinstance(outcry, (EachGains, PayersGain)):
+        return out.food * outcry.food + out.gold * outcry.gold
+    if isinstance(outcry, EachLoses):
+        return -out.food * min(outcry.food, s.food[seat]) - out.gold * min(outcry.gold, s.gold[seat])
+    if isinstance(outcry, EachLosesHalf):
+        food = (s.food[seat] + 1) // 2 if outcry.what is not Currency.GOLD else 0
+        gold = (s.gold[seat] + 1) // 2 if outcry.what is not Currency.FOOD else 0
+        return -out.food * food - out.gold * gold
+    return 0.0
+
+
+MIND: Final = ReignMind()
