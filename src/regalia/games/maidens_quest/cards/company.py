@@ -1,7 +1,7 @@
 """Those who help: the 10 Saviors, the 10 Treasures, the 3 Gifts; and the Rest and Reference cards."""
 
 from regalia.games.maidens_quest.faces import GIFT, REFERENCE, REST, Face, Kind, savior, treasure
-from regalia.games.maidens_quest.verbs import Ability, CellarAdd, LayOnTop, SharedFan, SharedShields, SpareDamage
+from regalia.games.maidens_quest.verbs import Ability, CellarAdd, ExtraShield, LayOnTop, SharedFan, SharedShields
 
 SAVIORS: tuple[Kind, ...] = (
     savior("Kendra", "C", "MMP", green_down="C"),
@@ -25,14 +25,14 @@ TREASURES: tuple[Kind, ...] = (
     treasure("Friendship Bracelet", "CPW", shields=1, epic=True),
     treasure("Maiden's Faire", "WWC", up=1, epic=True),
     treasure("Philosopher's Stone", "WAA", up=1, epic=True),
-    treasure("Everflowing Wineskin", "PPW", epic=True, ability=Ability("fan", SpareDamage(2))),
-    treasure("Tiara of Triumph", "CMW", epic=True, ability=Ability("fan", CellarAdd())),
+    treasure("Everflowing Wineskin", "PPW", epic=True, ability=Ability("fan", (ExtraShield(2),))),
+    treasure("Tiara of Triumph", "CMW", epic=True, ability=Ability("fan", (CellarAdd(),))),
 )
 
 GIFTS: tuple[Kind, ...] = (
-    Kind("Brooch", GIFT, (Face("Brooch", "gray", ability=Ability("gift", LayOnTop())), None, None, None)),
-    Kind("Locket", GIFT, (Face("Locket", "gray", ability=Ability("gift", SharedFan(2))), None, None, None)),
-    Kind("Ribbon", GIFT, (Face("Ribbon", "gray", ability=Ability("gift", SharedShields())), None, None, None)),
+    Kind("Brooch", GIFT, (Face("Brooch", "gray", ability=Ability("gift", (LayOnTop(),))), None, None, None)),
+    Kind("Locket", GIFT, (Face("Locket", "gray", ability=Ability("gift", (SharedFan(2),))), None, None, None)),
+    Kind("Ribbon", GIFT, (Face("Ribbon", "gray", ability=Ability("gift", (SharedShields(),))), None, None, None)),
 )
 
 RESTS: tuple[Kind, ...] = (

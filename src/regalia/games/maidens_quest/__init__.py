@@ -1,0 +1,221 @@
+"""Maiden's Quest: one deck of turning and flipping cards; alone, side by side, against one another, or in teams."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from regalia.games.maidens_quest.building import may_find
+from regalia.games.maidens_quest.cards import BOX, COPY_EPIC, COPY_LEVEL, COPY_TYPE
+from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS
+from regalia.games.maidens_quest.cards.wardrobe import DRESSES
+from regalia.games.maidens_quest.checklist import GIFT_NAMES, after, gifts_from, settings_of, unlocked_bits
+from regalia.games.maidens_quest.faces import TREASURE
+from regalia.games.maidens_quest.frames import Building
+from regalia.games.maidens_quest.printed import make_catalogue
+from regalia.games.maidens_quest.state import (
+    COMPETITIVE,
+    COOP,
+    DOUBLE_STEPS,
+    EASY,
+    HARD,
+    MEETINGS,
+    SIX_ICONS,
+    SOLO,
+    STANDARD,
+    TEAMS,
+    Quest,
+)
+from regalia.games.maidens_quest.table import make_table
+from regalia.games.maidens_quest.turns import procedures_ready
+from regalia.kernel import JSON, Chance, Choice, Game, Setting, Settings, Value, WrongSettings, number_of, only, redeal, sees
+from regalia.kernel.table import Catalogue, Table
+
+MODES: Final = {"alone": SOLO, "coop": COOP, "competitive": COMPETITIVE, "teams": TEAMS, "meetings": MEETINGS}
+EASES: Final = {"standard": STANDARD, "easy": EASY, "hard": HARD}
+CHANGES: Final = {"none": 0, "steps": DOUBLE_STEPS, "exits": SIX_ICONS, "extreme": DOUBLE_STEPS | SIX_ICONS}
+
+WORDS: Final = {
+    "cellar": "Cellar",
+    "distract": "Distract with",
+    "fan_size": "Grow the Fan with",
+    "foresight": "Foresight of",
+    "haste": "Haste of",
+    "ability": "Ability of",
+    "check": "Face it now",
+    "done": "Done",
+    "go": "Run on",
+    "gild": "Set to gold",
+    "absorb": "Pay with",
+    "damage": "Take the Damage now",
+    "leave": "Leave the rest as it is",
+    "next": "Comes next",
+    "share": "Share of",
+    "team_up": "Team up with",
+    "skirmish": "Skirmish with",
+    "serendipity": "Serendipity with",
+    "meet": "Meet",
+    "lay": "Lay on top",
+    "return": "Ask for help in return",
+}
+
+
+def _choices(names: list[str]) -> tuple[Choice, ...]:
+    return (Choice("choose", "Chosen at the table"), *[Choice(name, name) for name in names])
+
+
+class MaidensQuest(Game[Quest]):
+    name = "maidens_quest"
+    title = "Maiden's Quest"
+    players = (1, 6)
+    minutes = (15, 40)
+    weight = "medium"
+    emblem = "princess"
+    pitch = "Locked in a tower with one deck of cards that turn and flip: beat your Captor or find a way out."
+    folder = Path(__file__).parent
+    settings = (
+        Setting(
+            "mode",
+            "How you play",
+            "Alone with one seat; with more, side by side unless you say otherwise.",
+            "auto",
+            (
+                Choice("auto", "Alone, or side by side"),
+                Choice("coop", "Side by side", "All must get free (MQ-435)."),
+                Choice("competitive", "Against one another", "Bid for the smallest Fan (MQ-490)."),
+                Choice("teams", "In teams", "Teams bid; four seats or six (MQ-521)."),
+                Choice("meetings", "Each on her own quest", "Meet, team up, skirmish and part as you like (MQ-520)."),
+            ),
+        ),
+        Setting(
+            "ease",
+            "Ease",
+            "What happens when level 4 has been gone through once.",
+            "standard",
+            (Choice("standard", "Standard"), Choice("easy", "Easy: you have won"), Choice("hard", "Hard: you have lost")),
+        ),
+        Setting(
+            "change",
+            "Advanced",
+            "Changes for those who find it too easy.",
+            "none",
+            (
+                Choice("none", "None"),
+                Choice("steps", "Advanced: each Rest is two steps"),
+                Choice("exits", "Advanced: Exits need all six icons"),
+                Choice("extreme", "Extreme: both"),
+            ),
+        ),
+        Setting("prelude", "Prelude", "Everybody plays levels 1 and 2 alone first.", False, (Choice(False, "No"), Choice(True, "Yes"))),
+        Setting("maiden", "Maiden", "Who you are.", "choose", _choices([m.kind.name for m in MAIDENS]), per_seat=True),
+        Setting("captor", "Captor", "Who holds you; from easy to hard.", "choose", _choices([c.kind.name for c in CAPTORS]), per_seat=True),
+        Setting("dress", "Dress", "What you wear.", "choose", _choices([d.name for d in DRESSES]), per_seat=True),
+        Setting("player", "Player", "The name under which you sign Gifts.", "", (), per_seat=True),
+        Setting("treasures", "Epic Treasures", "Those you have unlocked, by name with commas, or all.", "", (), per_seat=True),
+        Setting("gifts", "Gifts", "Those you own and who signed them: Brooch=ann/bob, Ribbon=", "", (), per_seat=True),
+        Setting("gifts_in_deck", "Gifts in the deck", "Shuffle them in.", False, (Choice(False, "No"), Choice(True, "Yes")), per_seat=True),
+    )
+
+    def setup(self, seats: int, settings: Settings, chance: Chance) -> Quest:
+        assert procedures_ready()
+        s = Quest(seats, chance)
+        mode = str(settings["mode"])
+        if mode != "auto" and seats == 1:
+            raise WrongSettings("One seat plays alone: leave `mode` at auto.")
+        s.mode = MODES[mode] if mode != "auto" else (SOLO if seats == 1 else COOP)
+        if s.mode == TEAMS and seats not in (4, 6):
+            raise WrongSettings(f"Teams need 4 or 6 seats, not {seats}.")
+        s.team = [n % 2 for n in range(seats)] if s.mode == TEAMS else list(range(seats))
+        s.ease = EASES[str(settings["ease"])]
+        s.changes = CHANGES[str(settings["change"])]
+        if s.mode in (COOP, COMPETITIVE, TEAMS):
+            s.company = [0] * seats
+            s.company_mode[0] = s.mode
+            s.prelude = [bool(settings["prelude"]) and s.ease == STANDARD] * seats  # MQ-487
+        s.names = tuple([str(settings[f"player.{n}"]) or f"player {n + 1}" for n in range(seats)])
+        s.unlocked = [unlocked_bits(str(settings[f"treasures.{n}"])) for n in range(seats)]
+        for n in range(seats):
+            s.gifts += gifts_from(str(settings[f"gifts.{n}"]), n)
+        s.call(Building(self._wishes(seats, settings), [bool(settings[f"gifts_in_deck.{n}"]) for n in range(seats)]))
+        return s
+
+    def _wishes(self, seats: int, settings: Settings) -> list[str]:
+        wishes: list[str] = []
+        taken: dict[tuple[int, str], int] = {}
+        for n in range(seats):
+            for key in ("maiden", "captor", "dress"):
+                wish = str(settings[f"{key}.{n}"])
+                wishes.append("" if wish == "choose" else wish)
+                if wish != "choose" and taken.setdefault((n // 2, wish), n) != n:
+                    raise WrongSettings(f"{key}.{n} cannot be {wish}: seat {n} shares a box with seat {n - 1}, who has it (MQ-068).")
+        return wishes
+
+    def table(self, s: Quest, seat: int) -> Table:
+        return make_table(s, seat)
+
+    def catalogue(self) -> Catalogue:
+        return make_catalogue()
+
+    def imagine_hidden(self, s: Quest, seat: int, rng: Random) -> None:
+        """Other players' decks: which cards they hold beyond those seen, and what lies on top (MQ-506)."""
+        if s.mode in (SOLO, COOP):
+            return
+        for rival in range(s.seats):
+            if rival == seat or s.maiden[rival] < 0:
+                continue
+            deck = s.ahead[rival]
+            if not sees(s.onlookers(rival), seat):
+                mixed = deck.top + deck.loose
+                rng.shuffle(mixed)
+                deck.top, deck.loose = mixed[: len(deck.top)], mixed[len(deck.top) :]
+            box = s.box[rival // 2]
+            hidden = [c for c in deck.cards() + s.cellar[rival] if not sees(s.seen[c], seat)]
+            for sort in {(COPY_TYPE[c % BOX], COPY_LEVEL[c % BOX]) for c in hidden}:
+
+                def knows(card: int, sort: tuple[int, int] = sort, rival: int = rival) -> bool:
+                    copy = card % BOX
+                    if (COPY_TYPE[copy], COPY_LEVEL[copy]) != sort or sees(s.seen[card], seat):
+                        return True
+                    return sort[0] == TREASURE and COPY_EPIC[copy] and not may_find(s, card, rival)
+
+                redeal(rng, [deck.top, deck.loose, s.cellar[rival], box], knows)
+            for card in box:
+                s.owner[card] = -1
+                s.seen[card] = 0
+            for card in deck.cards() + s.cellar[rival]:
+                s.owner[card] = rival
+                s.seen[card] |= only(rival)
+            deck.loose.sort()
+
+    def label(self, s: Quest, pick: str) -> str:
+        kind, _, rest = pick.partition(":")
+        if kind == "card" and rest.isdigit() and int(rest) < len(s.face):
+            return s.name(int(rest))
+        if kind == "gift" and rest.isdigit() and int(rest) < len(s.gifts):
+            gift = s.gifts[number_of(pick)]
+            return f"{GIFT_NAMES[gift.kind]} of seat {gift.owner + 1}"
+        return WORDS.get(pick) or super().label(s, pick)
+
+    def score(self, s: Quest, seat: int) -> float:
+        return float(s.step[seat])
+
+    def character(self, s: Quest, seat: int) -> str:
+        if s.maiden[seat] < 0 or s.captor[seat] < 0:
+            return ""
+        return f"{s.name(s.maiden[seat])} / {s.name(s.captor[seat])}"
+
+    # --- what lasts between games (MQ-560) --------------------------------------------------------------------------------
+
+    def keepsake(self, s: Quest, seat: int, before: dict[str, JSON]) -> dict[str, JSON]:
+        """A player's record after a game; `before` is what was kept, {} for a new player."""
+        return after(before, s, seat)
+
+    def keepsake_settings(self, kept: dict[str, JSON], seat: int) -> dict[str, Value]:
+        """The settings that a player's record stands for."""
+        return settings_of(kept, seat)
+
+
+GAME = MaidensQuest()
+
+__all__ = ["GAME", "MaidensQuest"]

@@ -1,0 +1,362 @@
+"""After the check: the Maiden's Upgrade, rewards, Treasure searches, penalties, Damage (MQ-230..272, MQ-303, MQ-345..352)."""
+
+from __future__ import annotations
+
+from regalia.games.maidens_quest.arrows import (
+    absorbs,
+    can_pay,
+    cannot_absorb,
+    cannot_downgrade,
+    cannot_turn,
+    cannot_upgrade,
+)
+from regalia.games.maidens_quest.cards import ABILITY, BOX, COPY_TOP, GREEN_UP, HEARTS
+from regalia.games.maidens_quest.check import bend_of, shields_in_fan
+from regalia.games.maidens_quest.ending import defeat
+from regalia.games.maidens_quest.frames import Encounter
+from regalia.games.maidens_quest.state import CARD, COOP, MAIDEN_MET, SERENDIPITY, WON, Quest
+from regalia.games.maidens_quest.verbs import UpgradeHealth
+from regalia.kernel import AGAIN, SEAT, Action, Ask, Flow, Offers, Refusal, number_of
+
+
+def sharers(s: Quest) -> list[int]:
+    """Those who added cards to the Fan share in what comes of it (MQ-446, MQ-478)."""
+    found = [p for p in s.party if s.shares[p] > 0]
+    return found or [s.chief]
+
+
+# --- the Maiden ---------------------------------------------------------------------------------------------------------------
+
+
+class MaidensUpgrade(Ask[Quest, Encounter]):
+    """One card that shows an icon under her green arrow (MQ-303..306)."""
+
+    rule = "MQ-303"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        if s.manner != MAIDEN_MET:
+            return ()
+        mask = GREEN_UP[s.shown(s.met)]
+        return (f.seat,) if any(cannot_upgrade(s, c, mask) is None for c in s.fan) else ()
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return f"{s.name(s.met)} may Upgrade one card of the Fan."
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        o.offer("pass")
+        for card in s.fan:
+            o.put(("upgrade", CARD[card]), cannot_upgrade(s, card, GREEN_UP[s.shown(s.met)]))
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        if action[0] == "upgrade":
+            s.upgrade(number_of(action[1]))
+        return None
+
+
+def also_heals(s: Quest) -> bool:
+    ability = ABILITY[s.shown(s.met)] if s.met >= 0 else None
+    return ability is not None and any(isinstance(verb, UpgradeHealth) for verb in ability.verbs)
+
+
+def cannot_heal(s: Quest, card: int) -> Refusal | None:
+    if not s.is_health(card):
+        return Refusal("MQ-308", "{0} is no Health card.", s.name(card))
+    return cannot_turn(s, card, True)
+
+
+class HealthUpgrade(Ask[Quest, Encounter]):
+    """One more Upgrade, on a Health card (MQ-308)."""
+
+    rule = "MQ-308"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        if s.manner != MAIDEN_MET or not also_heals(s):
+            return ()
+        return (f.seat,) if any(cannot_heal(s, c) is None for c in s.fan) else ()
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return f"{s.name(s.met)} may also Upgrade a Health card of the Fan."
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        o.offer("pass")
+        for card in s.fan:
+            o.put(("upgrade", CARD[card]), cannot_heal(s, card))
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        if action[0] == "upgrade":
+            s.upgrade(number_of(action[1]))
+        return None
+
+
+# --- rewards ------------------------------------------------------------------------------------------------------------------
+
+
+class RewardUpgrade(Ask[Quest, Encounter]):
+    """Each Upgrade of the reward to another card of the Fan; they may be declined (MQ-232..234)."""
+
+    rule = "MQ-232"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        return (f.seat,) if f.due_up > 0 and any(cannot_upgrade(s, c) is None for c in s.fan) else ()
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return "Your reward: Upgrade a card of the Fan." if f.due_up == 1 else f"Your reward: {f.due_up} Upgrades for cards of the Fan."
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        o.offer("pass")
+        for card in s.fan:
+            o.put(("upgrade", CARD[card]), cannot_upgrade(s, card))
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        if action[0] == "pass":
+            f.due_up = 0
+            return None
+        s.upgrade(number_of(action[1]))
+        f.due_up -= 1
+        return AGAIN
+
+
+def cellar_before_treasure(s: Quest, f: Encounter) -> None:
+    """First the Upgrades, then everything is Cellared, then Treasures are searched (MQ-237)."""
+    if f.due_treasure:
+        s.cellar_active()
+
+
+class TakeTreasure(Ask[Quest, Encounter]):
+    """Allies agree who takes the Treasure and searches her deck (MQ-446)."""
+
+    rule = "MQ-446"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        return (f.seat,) if f.due_treasure and len(sharers(s)) > 1 else ()
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return "Who takes the Treasure?"
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        for p in sharers(s):
+            o.offer("treasure", SEAT[p])
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        f.gild = number_of(action[1])
+        return None
+
+
+def search_treasure(s: Quest, f: Encounter) -> None:
+    """Cellar from the top until an undiscovered Treasure turns up, past the Rest cards if need be (MQ-345, MQ-346)."""
+    if not f.due_treasure:
+        return
+    f.due_treasure -= 1
+    seat = f.gild if f.gild >= 0 else sharers(s)[0]
+    f.gild = -1
+    f.shuffles |= 1 << seat
+    before = s.cellar[seat]
+    s.cellar[seat] = []
+    found = -1
+    while found < 0 and len(s.ahead[seat]):
+        card = s.draw(seat, f"cellar:{seat}")
+        s.cellar[seat].append(card)
+        if s.is_undiscovered(card):
+            found = card
+    if found < 0:
+        for card in before:
+            if s.is_undiscovered(card):
+                found = card
+                break
+    s.cellar[seat] = before + s.cellar[seat]
+    if found >= 0:
+        s.discover(found)
+        s.tally("treasure", seat, s.name(found))
+    else:
+        s.tell("No Treasure is left to find: any card may be set to gold.", rule="MQ-351")
+        f.gild = seat
+
+
+def cannot_gild(s: Quest, card: int) -> Refusal | None:
+    """Whether a card can be set straight to its top face (MQ-351)."""
+    top = COPY_TOP[card % BOX]
+    if top < 0:
+        return Refusal("MQ-351", "{0} has no gold face.", s.name(card))
+    if s.face[card] == top:
+        return Refusal("MQ-351", "{0} is already at its best.", s.name(card))
+    if card in s.altered_post:
+        return Refusal("MQ-098", "{0} has been altered since the check.", s.name(card))
+    return None
+
+
+class Gild(Ask[Quest, Encounter]):
+    rule = "MQ-351"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        if f.gild < 0:
+            return ()
+        return (f.gild,) if any(cannot_gild(s, c) is None for c in s.cellar[f.gild]) else ()
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return "No Treasure is left: set any card of your deck to gold, even one that is Gone."
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        for card in sorted(s.cellar[f.gild]):
+            o.put(("gild", CARD[card]), cannot_gild(s, card))
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        card = number_of(action[1])
+        s.turn_to(card, COPY_TOP[card % BOX], "{0} is set to {1}.", "MQ-351")
+        return None
+
+
+def more_treasure(s: Quest, f: Encounter) -> Flow:
+    """Two Treasures are two searches and one shuffle (MQ-348)."""
+    f.gild = -1
+    return TAKE_TREASURE if f.due_treasure else None
+
+
+def shuffle_after_treasure(s: Quest, f: Encounter) -> None:
+    """The deck is shuffled and the Rest cards stay where they were (MQ-347, MQ-352)."""
+    for p in range(s.seats):
+        if f.shuffles >> p & 1:
+            s.gather(p)
+            s.tell("{0} shuffles her deck after the search.", f"seat:{p}", rule="MQ-347")
+
+
+# --- penalties ----------------------------------------------------------------------------------------------------------------
+
+
+def can_lower(s: Quest) -> bool:
+    return any(s.lower_face(c) >= 0 and c not in s.altered_post for c in s.fan)
+
+
+def start_damage(s: Quest, f: Encounter) -> None:
+    """All Damage is one blow; Shields of the Fan take their part now (MQ-246, MQ-258)."""
+    shields = shields_in_fan(s, bend_of(s)) if f.shielded else 0
+    f.hit = max(0, f.due_damage - shields)
+    if shields and f.due_damage:
+        s.tell("{0} Damage, {1} of it stopped by Shields.", f.due_damage, min(shields, f.due_damage), rule="MQ-258")
+    elif f.due_damage:
+        s.tell("{0} Damage.", f.due_damage, rule="MQ-257")
+
+
+def begin_damage(s: Quest, f: Encounter) -> None:
+    """With nothing to choose between, the Damage comes by itself."""
+    if f.hit < 0 and (f.due_down == 0 or f.due_damage == 0 or not can_lower(s)):
+        start_damage(s, f)
+
+
+class AbsorbOrDowngrade(Ask[Quest, Encounter]):
+    """Downgrades and the one blow of Damage, in an order of your choice (MQ-246, MQ-250, MQ-260)."""
+
+    rule = "MQ-246"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        if f.hit > 0:
+            return (f.seat,) if any(cannot_absorb(s, c) is None for c in s.fan) else ()
+        return (f.seat,) if f.due_down > 0 and can_lower(s) else ()
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        if f.hit > 0:
+            return f"{f.hit} Damage to pay: which card takes it?"
+        if f.hit < 0:
+            return f"{f.due_down} to Downgrade and {f.due_damage} Damage to come: what first?"
+        return f"Downgrade a card of the Fan; {f.due_down} to go."
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        if f.hit > 0:
+            hearts = False
+            for card in s.fan:
+                no = cannot_absorb(s, card)
+                o.put(("absorb", CARD[card]), no)
+                hearts = hearts or (no is None and HEARTS[s.shown(card)] > 0)
+            must = Refusal("MQ-263", "The hearts of the Fan pay before the deck is searched.")
+            o.put(("search",), must if hearts else None)
+            return
+        for card in s.fan:
+            o.put(("downgrade", CARD[card]), cannot_downgrade(s, card))
+        if f.hit < 0:
+            o.offer("damage")
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        if action[0] == "search":
+            return SEARCH_DECK
+        if action[0] == "damage":
+            start_damage(s, f)
+            return begin_damage
+        card = number_of(action[1])
+        if action[0] == "absorb":
+            f.hit = max(0, f.hit - absorbs(s, card))  # MQ-262
+        else:
+            f.due_down -= 1
+        s.downgrade(card)
+        return begin_damage
+
+
+def payers(s: Quest, f: Encounter) -> list[int]:
+    """Whose decks may be searched for Damage (MQ-448, MQ-455, MQ-478)."""
+    if s.stakes in (COOP, SERENDIPITY) and len(s.party) == 2:
+        decks = s.party
+    else:
+        decks = sharers(s)
+    fit = [p for p in decks if not f.searched >> p & 1 and not (s.stakes == COOP and s.status[p] == WON)]
+    if not fit and not f.searched >> s.chief & 1:
+        fit = [s.chief]
+    if s.stakes == SERENDIPITY:
+        fit = fit[:1]  # one's own deck first (MQ-543)
+    return [p for p in fit if any(can_pay(s, c) for c in s.ahead[p].cards() + s.cellar[p])] or fit[:1]
+
+
+class SearchDeck(Ask[Quest, Encounter]):
+    rule = "MQ-448"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        return (f.seat,) if f.hit > 0 and len(payers(s, f)) > 1 else ()
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return f"{f.hit} Damage is left: whose deck is searched?"
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        for p in payers(s, f):
+            o.offer("search", SEAT[p])
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        search_in(s, f, number_of(action[1]))
+        return None
+
+
+def search_in(s: Quest, f: Encounter, seat: int) -> None:
+    """Cellar cards off the top; each that can pay does, until all is paid (MQ-265..269)."""
+    f.searched |= 1 << seat
+    s.tell("{0} searches her deck for {1} Damage.", f"seat:{seat}", f.hit, rule="MQ-265")
+    earlier = s.cellar[seat][:]
+    while f.hit > 0 and len(s.ahead[seat]):
+        card = s.draw(seat, f"cellar:{seat}")
+        s.cellar[seat].append(card)
+        if can_pay(s, card):
+            f.hit = max(0, f.hit - HEARTS[s.shown(card)])
+            s.downgrade(card)
+    if f.hit > 0:
+        f.aside |= 1 << seat
+        for card in earlier:
+            if f.hit > 0 and can_pay(s, card):
+                f.hit = max(0, f.hit - HEARTS[s.shown(card)])
+                s.downgrade(card)
+
+
+def search_damage(s: Quest, f: Encounter) -> Flow:
+    """Search what has to be searched; what nobody can pay is the end (MQ-268)."""
+    while f.hit > 0:
+        decks = payers(s, f)
+        if not decks:
+            f.hit = 0
+            f.due_down = 0
+            f.over = True
+            defeat(s, "Damage that could not be paid.", "MQ-268")
+            return None
+        if len(decks) > 1:
+            return SEARCH_DECK
+        search_in(s, f, decks[0])
+    if f.due_down > 0 and not f.over and can_lower(s):
+        return begin_damage
+    return None
+
+
+TAKE_TREASURE = TakeTreasure()
+SEARCH_DECK = SearchDeck()

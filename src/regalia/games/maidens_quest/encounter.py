@@ -1,0 +1,344 @@
+"""An Encounter, in the order of the book's timing page: choose, fan, use, check, rewards or penalties, Cellar."""
+
+from __future__ import annotations
+
+from regalia.games.maidens_quest.aftermath import (
+    SEARCH_DECK,
+    TAKE_TREASURE,
+    AbsorbOrDowngrade,
+    Gild,
+    HealthUpgrade,
+    MaidensUpgrade,
+    RewardUpgrade,
+    begin_damage,
+    cellar_before_treasure,
+    more_treasure,
+    search_damage,
+    search_treasure,
+    shuffle_after_treasure,
+)
+from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, FACES, LEVEL
+from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_harm
+from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
+from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, MAIDEN
+from regalia.games.maidens_quest.frames import Encounter
+from regalia.games.maidens_quest.free import FreePhase, cannot_cellar
+from regalia.games.maidens_quest.rest import take_rest
+from regalia.games.maidens_quest.state import (
+    CARD,
+    CHALLENGE,
+    COMPETITIVE,
+    COOP,
+    MAIDEN_MET,
+    POST,
+    PRE,
+    RUN,
+    SERENDIPITY,
+    TEAMS,
+    Quest,
+)
+from regalia.kernel import AGAIN, NUMBER, SEAT, Action, Ask, Flow, Offers, Refusal, number_of, procedure
+
+LOCKET, RIBBON = 1, 2
+
+
+def begin_encounter(s: Quest, card: int, chief: int, party: list[int], stakes: int, size: int) -> None:
+    """Lay a card out to be faced."""
+    s.met = card
+    s.chief = chief
+    s.party = party
+    s.stakes = stakes
+    s.shares = [0] * s.seats
+    s.half = PRE
+    s.manner = MAIDEN_MET if COPY_TYPE[card % BOX] == MAIDEN else CHALLENGE
+    s.altered_pre = []
+    s.altered_post = []
+    s.used = []
+    s.extra = [0] * 11
+    s.ribbon = 0
+    s.resting = 0
+    s.turns += 1
+    s.call(Encounter(chief, size))
+
+
+class ChallengeOrRun(Ask[Quest, Encounter]):
+    """Before any card of the Fan is seen (MQ-141); no one Runs in competitive play (MQ-503)."""
+
+    rule = "MQ-141"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        return () if s.manner == MAIDEN_MET or s.stakes in (COMPETITIVE, TEAMS) else (f.seat,)
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return f"{s.name(s.met)} bars your way. Challenge or Run?"
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        o.offer("challenge")
+        o.offer("run")
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        s.manner = RUN if action[0] == "run" else CHALLENGE
+        verb = "runs from" if s.manner == RUN else "challenges"
+        s.tell("{0} " + verb + " {1}.", f"seat:{seat}", s.name(s.met), rule="MQ-141")
+        s.tally(action[0], seat, FACES[s.shown(s.met)].name)
+        return None
+
+
+def size_the_fan(s: Quest, f: Encounter) -> Flow:
+    """Texts are read first (MQ-150); from level 0 one simply walks away (MQ-281)."""
+    if s.manner == RUN and LEVEL[s.shown(s.met)] == 0:
+        return finish
+    f.size = max(1, f.size + bend_of(s).fan)
+    if s.stakes in (COOP, SERENDIPITY):
+        for p in s.party[1:]:
+            s.look_down_the_hall(p)  # MQ-440
+    return None
+
+
+def usable_gifts(s: Quest, seat: int) -> list[int]:
+    """Gifts of a seat that would help this Encounter now (MQ-426, MQ-428)."""
+    spent = s.meeting_gifts >> seat & 1 == 1 if s.stakes == SERENDIPITY else s.gifts_used[seat]
+    if spent:
+        return []
+    found = []
+    for number, gift in enumerate(s.gifts):
+        if gift.owner == seat and ((gift.kind == LOCKET and len(gift.signers) >= 2) or (gift.kind == RIBBON and gift.signers)):
+            found.append(number)
+    return found
+
+
+def spend_gift(s: Quest, seat: int) -> None:
+    if s.stakes == SERENDIPITY:
+        s.meeting_gifts |= 1 << seat
+    else:
+        s.gifts_used[seat] = True
+
+
+class UseGift(Ask[Quest, Encounter]):
+    """Those who do not decide this Encounter may help it with one Gift (MQ-426)."""
+
+    rule = "MQ-426"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        if not s.gifts or s.manner == MAIDEN_MET or s.stakes not in (COOP, COMPETITIVE, TEAMS, SERENDIPITY):
+            return ()
+        company = s.party if s.stakes == SERENDIPITY else s.fellows(s.chief)
+        for p in company:
+            if p != s.chief and not f.put >> p & 1 and usable_gifts(s, p):
+                return (p,)
+        return ()
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return f"Do you help against {s.name(s.met)} with a Gift?"
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        for number in usable_gifts(s, seat):
+            o.offer("gift", f"gift:{number}")
+        o.offer("keep")
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        f.put |= 1 << seat
+        if action[0] == "gift":
+            gift = s.gifts[number_of(action[1])]
+            spend_gift(s, seat)
+            if gift.kind == LOCKET:
+                f.size += len(gift.signers) // 2
+                s.tell("{0} opens her Locket: the Fan is {1} larger.", f"seat:{seat}", len(gift.signers) // 2, rule="MQ-428")
+            else:
+                s.ribbon += len(gift.signers)
+                s.tell("{0} lends her Ribbon: {1} Shields.", f"seat:{seat}", len(gift.signers), rule="MQ-428")
+        return AGAIN
+
+
+class Share(Ask[Quest, Encounter]):
+    """How many cards of the Fan come from each ally; the rest are one's own (MQ-439, MQ-522)."""
+
+    rule = "MQ-439"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        return (f.seat,) if f.sharing < len(s.party) and self.left(s, f) > 0 else ()
+
+    def left(self, s: Quest, f: Encounter) -> int:
+        return f.size - sum([s.shares[p] for p in s.party[1 : f.sharing]])
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return f"How many of the {f.size} cards of the Fan come from seat {s.party[f.sharing] + 1}?"
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        ally = s.party[f.sharing]
+        for number in range(self.left(s, f) + 1):
+            o.offer("share", SEAT[ally], NUMBER[number])
+        o.refuse(
+            ("share", SEAT[ally]), Refusal("MQ-439", "The Fan has {0} cards in all; {1} are left to share out.", f.size, self.left(s, f))
+        )
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        s.shares[s.party[f.sharing]] = number_of(action[2])
+        f.sharing += 1
+        return AGAIN
+
+
+def sits_apart(s: Quest, seat: int) -> bool:
+    """Whether an ally gives up her top card before adding to the Fan (MQ-477, MQ-523)."""
+    if s.stakes == TEAMS:
+        return seat != s.chief
+    if s.stakes == COOP:
+        circle = [p for p in range(s.seats) if s.company[p] == s.company[s.chief]]
+        gap = abs(circle.index(seat) - circle.index(s.chief))
+        return len(circle) > 3 and gap not in (0, 1, len(circle) - 1)
+    return False
+
+
+def draw_fan(s: Quest, f: Encounter) -> Flow:
+    """All shares are turned up together; a Rest card in any of them breaks the Encounter off (MQ-151, MQ-440)."""
+    s.shares[s.chief] = f.size - sum([s.shares[p] for p in s.party if p != s.chief])
+    for p in s.party:
+        if s.shares[p] and sits_apart(s, p):
+            if len(s.ahead[p]):
+                s.cellar_card(s.draw(p, "fan"), "fan")
+            else:
+                s.resting |= 1 << p
+    for p in s.party:
+        if s.shares[p]:
+            s.refill(p)
+    return break_off if s.resting else None
+
+
+class RunFan(Ask[Quest, Encounter]):
+    """Even on the Run gray and too high cards may be Cellared (MQ-285)."""
+
+    rule = "MQ-285"
+
+    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
+        if s.manner != RUN:
+            return ()
+        return (f.seat,) if any(cannot_cellar(s, card) is None for card in s.fan) else ()
+
+    def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        return "You run. Cellar gray and too high cards if you like, then see what it costs."
+
+    def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        o.offer("go")
+        for card in s.fan:
+            o.put(("cellar", CARD[card]), cannot_cellar(s, card))
+            o.refuse((CARD[card],), Refusal("MQ-284", "Nothing else in the Fan of a Run has any effect."))
+
+    def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
+        if action[0] == "go":
+            return None
+        s.cellar_from_fan(number_of(action[1]))
+        return None if s.resting else AGAIN
+
+
+def weigh_up(s: Quest, f: Encounter) -> Flow:
+    """The check (MQ-210), or the end of a Run; then the second half begins."""
+    if s.resting:
+        return break_off
+    bend = bend_of(s)
+    if s.manner == RUN:
+        f.due_damage, f.due_down = run_harm(s, bend)
+        f.shielded = False  # MQ-287
+        s.half = POST
+        if f.due_down == 0:
+            s.tell("Haste: nothing bad happens on the Run.", rule="MQ-286")
+        return None
+    if s.manner == MAIDEN_MET:
+        s.half = POST
+        return None
+    missing = missing_icons(s, bend)
+    face = FACES[s.shown(s.met)]
+    if missing == 0:
+        s.half = POST
+        s.tally("beat", s.chief, face.name)
+        if COPY_TYPE[s.met % BOX] == CAPTOR or face.color == "black":
+            f.over = True
+            victory(s)
+            return finish
+        s.tell("{0} is defeated.", face.name, rule="MQ-230")
+        s.face[s.met] = FLIPPED
+        f.due_up = face.reward_up
+        f.due_treasure = face.reward_treasure
+        return None
+    f.due_damage, f.due_down = harm(s, bend)
+    s.half = POST
+    s.tell("{0} icons are missing: {1} is not defeated.", missing, face.name, rule="MQ-247")
+    s.tally("fail", s.chief, face.name)
+    return None
+
+
+def finish(s: Quest, f: Encounter) -> Flow:
+    """Cellar everything; whoever laid Rest cards aside in a search now Rests (MQ-238, MQ-270, MQ-272)."""
+    for p in range(s.seats):
+        if f.aside >> p & 1:
+            s.gather(p)
+    s.cellar_active()
+    for p in range(s.seats):
+        if f.aside >> p & 1:
+            take_rest(s, p)
+    return conclude
+
+
+def break_off(s: Quest, f: Encounter) -> Flow:
+    """A Rest card in the Fan: nothing won, nothing lost; its owner Rests (MQ-372, MQ-449)."""
+    s.tell("A Rest card turns up: the Encounter is over.", rule="MQ-372")
+    resting = s.resting
+    s.resting = 0
+    for p in range(s.seats):
+        if resting >> p & 1:
+            s.gather(p)
+    s.cellar_active()
+    for p in range(s.seats):
+        if resting >> p & 1:
+            take_rest(s, p)
+    return conclude
+
+
+def conclude(s: Quest, f: Encounter) -> Flow:
+    """Without Health one is knocked out (MQ-013, MQ-452)."""
+    if s.outcome is None:
+        defeat_if_spent(s)
+        settle(s)
+    s.party = []
+    s.shares = [0] * s.seats
+    s.half = PRE
+    return None
+
+
+CHALLENGE_OR_RUN = ChallengeOrRun()
+GIFTS = UseGift()
+SHARE = Share()
+RUN_FAN = RunFan()
+FREE_PHASE = FreePhase()
+MAIDENS_UPGRADE = MaidensUpgrade()
+HEALTH_UPGRADE = HealthUpgrade()
+REWARD = RewardUpgrade()
+GILD = Gild()
+PENALTY = AbsorbOrDowngrade()
+
+procedure(
+    Encounter,
+    CHALLENGE_OR_RUN,  # MQ-141
+    size_the_fan,  # MQ-150, MQ-281
+    GIFTS,  # MQ-426
+    SHARE,  # MQ-439
+    draw_fan,  # MQ-151
+    RUN_FAN,  # MQ-285
+    FREE_PHASE,  # MQ-153
+    weigh_up,  # MQ-210
+    MAIDENS_UPGRADE,  # MQ-303
+    HEALTH_UPGRADE,
+    REWARD,  # MQ-232
+    cellar_before_treasure,  # MQ-237
+    TAKE_TREASURE,  # MQ-446
+    search_treasure,  # MQ-345
+    GILD,  # MQ-351
+    more_treasure,
+    shuffle_after_treasure,  # MQ-347
+    begin_damage,  # MQ-257
+    PENALTY,  # MQ-246
+    SEARCH_DECK,  # MQ-448
+    search_damage,  # MQ-265
+    finish,
+    break_off,
+    conclude,
+)

@@ -1,0 +1,135 @@
+"""Winning, losing, and when the whole match is over (MQ-010..015, MQ-438, MQ-452..458, MQ-501, MQ-502, MQ-524, MQ-543)."""
+
+from __future__ import annotations
+
+from regalia.games.maidens_quest.cards import BOX, COPY_TYPE
+from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, SAVIOR
+from regalia.games.maidens_quest.state import (
+    BY_CAPTOR,
+    BY_EXIT,
+    BY_RIVALS,
+    COMPETITIVE,
+    COOP,
+    LOST,
+    MEETINGS,
+    PLAYING,
+    SERENDIPITY,
+    TEAMS,
+    WON,
+    Quest,
+)
+from regalia.kernel import Outcome, ranks_by_score
+
+
+def victory(s: Quest) -> None:
+    """A Captor or an Exit is beaten: at once, and with nothing else applied (MQ-015).
+
+    Side by side it is the victory of the card's owner (MQ-453); against one another, of whoever beat it (MQ-502).
+    """
+    winner = s.chief if s.stakes in (COMPETITIVE, TEAMS) else s.owner[s.met]
+    captor = COPY_TYPE[s.met % BOX] == CAPTOR
+    if captor:
+        s.beaten[winner].append(s.met % BOX)
+    s.tell(
+        "{0} " + ("defeats {1}!" if captor else "escapes through {1}!"),
+        f"seat:{winner}",
+        s.name(s.met),
+        rule="MQ-401" if captor else "MQ-393",
+    )
+    win(s, winner, BY_CAPTOR if captor else BY_EXIT)
+
+
+def win(s: Quest, seat: int, how: int) -> None:
+    s.status[seat] = WON
+    s.how[seat] = how
+    saviors = [c for c in s.deck(seat) if COPY_TYPE[c % BOX] == SAVIOR]
+    s.saved_all[seat] = len(saviors) >= 3 and all(s.face[c] == FLIPPED for c in saviors)  # MQ-566
+    if s.mode == MEETINGS and s.company_plays(seat) == COMPETITIVE:
+        leave_company(s, seat)
+
+
+def lose(s: Quest, seat: int, reason: str, rule: str) -> None:
+    if s.status[seat] == PLAYING:
+        s.status[seat] = LOST
+        s.tell("{0} falls: {1}", f"seat:{seat}", reason, rule=rule)
+
+
+def leave_company(s: Quest, seat: int) -> None:
+    """Part from the others; the company is known by one of those who stay (MQ-520)."""
+    old = s.company[seat]
+    rest = [p for p in range(s.seats) if s.company[p] == old and p != seat]
+    mode = s.company_mode[old]
+    if rest:
+        for p in rest:
+            s.company[p] = rest[0]
+        s.company_mode[rest[0]] = mode if len(rest) > 1 else 0
+    s.company[seat] = seat
+    s.company_mode[seat] = 0
+
+
+def defeat(s: Quest, reason: str, rule: str) -> None:
+    """Damage nobody can pay (MQ-012, MQ-268, MQ-452, MQ-457)."""
+    if s.stakes == COOP:
+        for p in s.fellows(s.chief):
+            if s.status[p] == PLAYING:
+                lose(s, p, reason, rule)
+    elif s.stakes == SERENDIPITY:
+        lose(s, s.party[0], reason, rule)
+    else:
+        lose(s, s.chief, reason, rule)
+
+
+def defeat_if_spent(s: Quest) -> None:
+    """Out of Health at the end of an Encounter (MQ-013); allies fall together (MQ-452)."""
+    if s.stakes == COOP:
+        inside = [p for p in s.fellows(s.chief) if s.status[p] == PLAYING]
+        if inside and not any(s.has_health(p) for p in inside):
+            for p in inside:
+                lose(s, p, "no Health is left.", "MQ-452")
+        return
+    for p in s.party:
+        if s.status[p] == PLAYING and not s.has_health(p):
+            lose(s, p, "no Health is left.", "MQ-013")
+
+
+def settle(s: Quest) -> None:
+    """End the match if it is decided."""
+    if s.outcome is not None:
+        return
+    won = [p for p in range(s.seats) if s.status[p] == WON]
+    lost = [p for p in range(s.seats) if s.status[p] == LOST]
+    if s.mode == COOP:
+        if lost:
+            end(s, [], "One of you fell, and with her the quest.", "MQ-457")
+        elif len(won) == s.seats:
+            end(s, won, "All of you are free.", "MQ-438")
+    elif s.mode == COMPETITIVE:
+        standing = [p for p in range(s.seats) if s.status[p] != LOST]
+        if won:
+            end(s, won[:1], "The first to be free wins.", "MQ-502")
+        elif len(standing) == 1:
+            s.how[standing[0]] = BY_RIVALS
+            end(s, standing, "The last one standing wins.", "MQ-502")
+    elif s.mode == TEAMS:
+        out = {s.team[p] for p in lost}
+        left = sorted({t for t in s.team if t not in out})
+        if won:
+            end(s, [p for p in range(s.seats) if s.team[p] == s.team[won[0]]], "A team is free.", "MQ-524")
+        elif len(left) <= 1:
+            end(s, [p for p in range(s.seats) if s.team[p] in left], "The other team has lost a player.", "MQ-524")
+        else:
+            for p in range(s.seats):
+                if s.team[p] in out:
+                    lose(s, p, "her team is out.", "MQ-524")
+    elif len(won) + len(lost) == s.seats:
+        if s.mode == MEETINGS:
+            end(s, won, "Every quest has come to its end.", "MQ-520")
+        elif won:
+            end(s, won, "You are free.", {BY_CAPTOR: "MQ-010", BY_EXIT: "MQ-011"}.get(s.how[0], "MQ-410"))
+        else:
+            end(s, [], "The tower keeps you.", "MQ-012")
+
+
+def end(s: Quest, winners: list[int], reason: str, rule: str, adjourned: bool = False) -> None:
+    scores = tuple([1 if p in winners else 0 for p in range(s.seats)])
+    s.end(Outcome(tuple(winners), ranks_by_score(scores), scores, reason, rule, adjourned))

@@ -1,0 +1,203 @@
+"""What each seat sees: the Encounter in the middle, the decks around it (MQ-580..583)."""
+
+from __future__ import annotations
+
+from regalia.games.maidens_quest.arrows import absorbs, cannot_absorb
+from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, FACES, GREEN_UP, HEARTS, LEVEL
+from regalia.games.maidens_quest.check import (
+    bend_of,
+    counted_icons,
+    harm,
+    missing_icons,
+    progress,
+    requirement,
+    run_harm,
+    shields_in_fan,
+)
+from regalia.games.maidens_quest.faces import ICON_NAMES, MAIDEN, icon_list
+from regalia.games.maidens_quest.frames import Building, Encounter
+from regalia.games.maidens_quest.printed import FACE_PLACE, KIND_ID, harm_text
+from regalia.games.maidens_quest.state import (
+    CARD,
+    CHALLENGE,
+    COMPETITIVE,
+    COOP,
+    LOST,
+    MAIDEN_MET,
+    RUN,
+    SOLO,
+    STEPS,
+    TEAMS,
+    WON,
+    Quest,
+)
+from regalia.kernel import sees
+from regalia.kernel.table import Area, Badge, Card, Counter, Item, Mark, Note, Progress, Row, Sheet, Stack, Table, Track, Zone, down
+
+GIFT_NAMES = ("Brooch", "Locket", "Ribbon")
+MODE_NAMES = ("Alone", "Side by side", "Against one another", "In teams", "Each on her own quest", "Serendipity")
+
+
+def may_see_deck(s: Quest, owner: int, viewer: int) -> bool:
+    """Decks are open among allies; against one another only to their owner (MQ-506)."""
+    return s.mode in (SOLO, COOP) or owner == viewer
+
+
+def draw_card(s: Quest, card: int) -> Card:
+    shown = s.shown(card)
+    badges: list[Badge] = []
+    if card in s.altered_pre:
+        badges.append(Badge("Upgrade", "", "Altered before the check"))
+    if card in s.altered_post:
+        badges.append(Badge("Upgrade", "", "Altered after the check"))
+    return Card(CARD[card], KIND_ID[card % BOX], FACE_PLACE[shown], turned=s.face[card] in (1, 3), badges=badges)
+
+
+def fan_card(s: Quest, card: int) -> Card:
+    drawn = draw_card(s, card)
+    if s.is_add(card):
+        drawn.shade = "bad"
+        drawn.note = "An Add" + (", too high for you: it may be Cellared" if s.is_too_high(card) else "")
+    elif s.is_gray(card):
+        drawn.shade = "quiet"
+        drawn.note = "Gray: it may be Cellared"
+    if len(s.party) > 1:
+        drawn.badges.append(Badge("Level", s.owner[card] + 1, f"From the deck of seat {s.owner[card] + 1}"))
+    return drawn
+
+
+def consequences(s: Quest, seat: int) -> Sheet:
+    """What a Challenge and a Run would bring, before the choice and while it lasts."""
+    face = FACES[s.shown(s.met)]
+    bend = bend_of(s)
+    rows: list[Row] = []
+    gains = []
+    if face.reward_up:
+        gains.append(f"{face.reward_up} Upgrade{'s' if face.reward_up > 1 else ''}")
+    if face.reward_treasure:
+        gains.append("a Treasure")
+    if face.color in ("captor", "black"):
+        gains.append("you win")
+    rows.append(Row("If you win the Challenge", " and ".join(gains) or "it is defeated", shade="good"))
+    damage, downs = harm(s, bend)
+    shields = shields_in_fan(s, bend)
+    note = f"{shields} stopped by Shields" if shields and damage else ""
+    rows.append(Row("If you fail it", harm_text(damage, downs), note, shade="bad"))
+    if s.stakes not in (COMPETITIVE, TEAMS):
+        if face.level == 0:
+            rows.append(Row("If you Run", "nothing", "Level 0: you simply walk away"))
+        else:
+            toll = run_harm(s, bend) if s.manner == RUN else (1 if face.level >= 4 else 0, 1)
+            rows.append(Row("If you Run", harm_text(*toll), "nothing with Haste"))
+    return Sheet("consequences", "What is at stake", rows, rule="MQ-245")
+
+
+def requirement_items(s: Quest) -> list[Item]:
+    """The requirement, with what is met and what is missing."""
+    box = requirement(s)
+    if box is None:
+        return []
+    bend = bend_of(s)
+    icons = counted_icons(s, bend)
+    items: list[Item] = []
+    ways = list(dict.fromkeys(box.ways))
+    for number, way in enumerate(ways):
+        have, need, _ = progress(way, icons, bend)
+        for at, part in enumerate(way):
+            title = icon_list(part.of)
+            note = f"way {number + 1} of {len(ways)}" if len(ways) > 1 else ""
+            items.append(Progress(f"need:{number}:{at}", title, min(have[at], need[at]), need[at], note))
+    if s.fan:
+        short = missing_icons(s, bend)
+        text = "The requirement is met." if short == 0 else f"{short} icon{'s' if short > 1 else ''} missing."
+        items.append(Note("verdict", text, "MQ-210", "good" if short == 0 else "bad"))
+        counted = [f"{icons[i]} {ICON_NAMES[i]}" for i in range(11) if icons[i]]
+        items.append(Note("icons", "In the Fan: " + (", ".join(counted) or "no icons") + ".", "MQ-214"))
+    return items
+
+
+def encounter_area(s: Quest, seat: int) -> Area:
+    items: list[Item] = []
+    title = "The tower"
+    if s.met >= 0:
+        title = f"Facing {s.name(s.met)}" if COPY_TYPE[s.met % BOX] != MAIDEN else f"Meeting {s.name(s.met)}"
+        items.append(Zone("met", "Encountered", [draw_card(s, s.met)]))
+        if LEVEL[s.shown(s.met)] >= 0:
+            items.extend(requirement_items(s))
+            items.append(consequences(s, seat))
+        elif GREEN_UP[s.shown(s.met)]:
+            items.append(Note("upgrade", f"She Upgrades a card with {icon_list(GREEN_UP[s.shown(s.met)])}.", "MQ-303"))
+    if s.fan or s.met >= 0:
+        size = sum(s.shares)
+        items.append(Zone("fan", "Fan", [fan_card(s, c) for c in s.fan], "fan", slots=max(size, len(s.fan))))
+    frame = next((f for f in reversed(s.stack) if isinstance(f, Encounter)), None)
+    if frame is not None and frame.hit > 0:
+        able = sum(absorbs(s, c) for c in s.fan if cannot_absorb(s, c) is None)
+        items.append(Note("blow", f"{frame.hit} Damage to pay; the Fan can take {able}.", "MQ-260", "bad"))
+    return Area("encounter", title, items)
+
+
+def seat_area(s: Quest, owner: int, viewer: int) -> Area:
+    open_deck = may_see_deck(s, owner, viewer)
+    items: list[Item] = []
+    marks = [Mark(n, f"Rest {name}") for n, name in enumerate(STEPS)]
+    items.append(Track(f"step:{owner}", "Rest step", s.step[owner], 0, 6, marks, "Rest"))
+    deck = s.ahead[owner]
+    top = [c for c in reversed(deck.top) if sees(s.onlookers(owner), viewer) and sees(s.seen[c], viewer)]
+    if top:
+        items.append(
+            Zone(f"hall:{owner}", "Down the Hall", [draw_card(s, c) for c in top], note="the next cards, as far as they are known")
+        )
+    if open_deck:
+        loose = sorted(deck.loose)
+        items.append(Zone(f"ahead:{owner}", "Still ahead, in no order", [draw_card(s, c) for c in loose], "pile"))
+        items.append(Zone(f"cellar:{owner}", "Cellared, behind the Rest cards", [draw_card(s, c) for c in s.cellar[owner]], "pile"))
+    else:
+        items.append(Zone(f"ahead:{owner}", "Still ahead", down(f"ahead:{owner}", len(deck) - len(top)), "pile"))
+        items.append(Stack(f"cellar:{owner}", "Cellared", len(s.cellar[owner])))
+    for number, gift in enumerate(s.gifts):
+        if gift.owner == owner:
+            names = ", ".join(gift.signers) or "unsigned"
+            items.append(Note(f"gift:{number}", f"{GIFT_NAMES[gift.kind]}: {names}.", "MQ-427"))
+    summary = [
+        Counter(f"level:{owner}", "Tower Level", s.level(owner), "Level"),
+        Counter(f"cards:{owner}", "Cards ahead", len(deck)),
+    ]
+    if open_deck:
+        summary.append(Counter(f"health:{owner}", "Health", sum(HEARTS[s.shown(c)] for c in s.deck(owner)), "Heart"))
+    people = [s.name(c) for c in (s.maiden[owner], s.captor[owner]) if c >= 0]
+    title = " held by ".join(people) or f"Seat {owner + 1}"
+    notes = {WON: "free", LOST: "fallen"}.get(s.status[owner], "")
+    if not notes and s.prelude[owner]:
+        notes = "in the Prelude"
+    if not notes and s.sitting[owner]:
+        notes = "shuffling: she misses the next Encounter"
+    if s.mode == TEAMS:
+        notes = f"team {s.team[owner] + 1}" + (f", {notes}" if notes else "")
+    if s.seats > 1 and s.shares[owner]:
+        notes += (", " if notes else "") + f"{s.shares[owner]} cards of the Fan"
+    active = s.chief == owner and s.met >= 0
+    return Area(f"seat:{owner}", title, items, owner, active, "princess", summary, notes)
+
+
+def phase_of(s: Quest) -> tuple[str, str]:
+    if s.outcome is not None:
+        return "The end", "MQ-015"
+    if s.stack and isinstance(s.stack[-1], Building):
+        return "Building the decks", "MQ-050"
+    if s.met < 0:
+        return "Exploring", "MQ-120"
+    if s.manner == MAIDEN_MET:
+        return "Meeting your Maiden", "MQ-300"
+    if s.manner == RUN:
+        return "Running", "MQ-282"
+    if not s.fan:
+        return "Before the Fan", "MQ-141"
+    return ("The Challenge", "MQ-153") if s.manner == CHALLENGE and s.half == 1 else ("Rewards and penalties", "MQ-231")
+
+
+def make_table(s: Quest, seat: int) -> Table:
+    phase, rule = phase_of(s)
+    order = list(range(s.seats)) if seat < 0 else [(seat + n) % s.seats for n in range(s.seats)]
+    areas = [encounter_area(s, seat), *[seat_area(s, p, seat) for p in order]]
+    return Table(areas, f"{MODE_NAMES[s.mode]}: {phase}", s.turns, rule)

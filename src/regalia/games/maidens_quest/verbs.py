@@ -1,0 +1,298 @@
+"""The verbs of the cards: what flip texts and abilities do, in which words, by which rule.
+
+A verb is a record. Those that bend an Encounter (`weigh`) add to its `Bend`; those that are used (`targets`, `act`) work on the
+state through its own methods. Banners, arrows, hearts and penalties are printed numbers and need no verb.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from regalia.games.maidens_quest.state import Quest
+
+_ICONS = "MCKUPADFSHW"
+_NAMES = ("Melee", "Charisma", "Key", "Cunning", "Piety", "Magic", "Distract", "Fan size", "Foresight", "Haste", "Wild")
+NO_TARGET = -1
+
+
+class Bend:
+    """What the texts in force do to this Encounter."""
+
+    __slots__ = ("as_key", "banned", "banned_on", "check_downs", "damage", "fail_downs", "fan", "per_add", "require", "shields")
+
+    def __init__(self) -> None:
+        self.banned = 0  # icons that neither work nor count
+        self.banned_on: list[int] = []  # pairs of card type and icon
+        self.require = 0
+        self.fan = 0
+        self.damage = 0
+        self.per_add = 0
+        self.check_downs = 0
+        self.fail_downs = 0
+        self.shields = 0
+        self.as_key = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """The base of all verbs: by itself it does nothing and can always be used."""
+
+    rule: ClassVar[str] = ""
+    used: ClassVar[bool] = False  # by a decision, once an Encounter; otherwise it holds by itself
+
+    def say(self) -> str:
+        return ""
+
+    def weigh(self, bend: Bend, times: int = 1) -> None:
+        """Add what holds by itself."""
+
+    def targets(self, s: Quest, card: int) -> list[int]:
+        """The cards it can be used on; NO_TARGET where it needs none; empty when it cannot be used."""
+        return []
+
+    def act(self, s: Quest, card: int, target: int) -> None:
+        """Use it."""
+
+
+# --- what flip texts say (MQ-150) -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RequireMore(Verb):
+    rule: ClassVar[str] = "MQ-150"
+    n: int
+
+    def say(self) -> str:
+        return f"the requirement is {self.n} higher"
+
+    def weigh(self, bend: Bend, times: int = 1) -> None:
+        bend.require += self.n
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeFan(Verb):
+    rule: ClassVar[str] = "MQ-151"
+    n: int
+
+    def say(self) -> str:
+        size = "larger" if self.n > 0 else "smaller"
+        return f"the Fan is {abs(self.n)} {size}"
+
+    def weigh(self, bend: Bend, times: int = 1) -> None:
+        bend.fan += self.n
+
+
+@dataclass(frozen=True, slots=True)
+class MoreDamage(Verb):
+    rule: ClassVar[str] = "MQ-245"
+    n: int
+    for_each_add: bool = False
+
+    def say(self) -> str:
+        if self.for_each_add:
+            return f"take {self.n} more Damage for each Add if you fail"
+        return f"take {self.n} more Damage"
+
+    def weigh(self, bend: Bend, times: int = 1) -> None:
+        if self.for_each_add:
+            bend.per_add += self.n
+        else:
+            bend.damage += self.n
+
+
+@dataclass(frozen=True, slots=True)
+class MoreDowngrades(Verb):
+    """`when` is `check` (before it, compulsory) or `penalty` (with the rest of the harm)."""
+
+    rule: ClassVar[str] = "MQ-157"
+    n: int
+    when: str
+
+    def say(self) -> str:
+        count = "one card" if self.n == 1 else f"{self.n} cards"
+        if self.when == "check":
+            return f"Downgrade {count} of the Fan before the check"
+        return f"Downgrade {count} more"
+
+    def weigh(self, bend: Bend, times: int = 1) -> None:
+        if self.when == "check":
+            bend.check_downs += self.n
+        else:
+            bend.fail_downs += self.n
+
+
+@dataclass(frozen=True, slots=True)
+class BanIcon(Verb):
+    """The icon neither works nor counts; with `on`, only on cards of that type number."""
+
+    rule: ClassVar[str] = "MQ-150"
+    icon: str
+    on: int = -1
+    on_name: str = ""
+
+    def say(self) -> str:
+        name = _NAMES[_ICONS.index(self.icon)]
+        return f"{name} on a {self.on_name} does not count" if self.on >= 0 else f"{name} neither works nor counts"
+
+    def weigh(self, bend: Bend, times: int = 1) -> None:
+        if self.on < 0:
+            bend.banned |= 1 << _ICONS.index(self.icon)
+        else:
+            bend.banned_on.append(self.on)
+            bend.banned_on.append(_ICONS.index(self.icon))
+
+
+# --- what Maidens and Treasures can do (MQ-308, MQ-341) ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SpendHealth(Verb):
+    rule: ClassVar[str] = "MQ-308"
+    used: ClassVar[bool] = True
+    n: int
+    icon: str
+
+    def say(self) -> str:
+        return f"Downgrade a Health card in the Fan to count {self.n} extra {_NAMES[_ICONS.index(self.icon)]}"
+
+    def targets(self, s: Quest, card: int) -> list[int]:
+        return [c for c in s.fan if s.is_health(c) and s.lower_face(c) >= 0 and not s.is_altered(c)]
+
+    def act(self, s: Quest, card: int, target: int) -> None:
+        s.downgrade(target)
+        s.extra[_ICONS.index(self.icon)] += self.n
+
+
+@dataclass(frozen=True, slots=True)
+class CountAsKey(Verb):
+    rule: ClassVar[str] = "MQ-308"
+
+    def say(self) -> str:
+        return "one basic icon of the Fan may count as a Key"
+
+    def weigh(self, bend: Bend, times: int = 1) -> None:
+        bend.as_key += 1
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraShield(Verb):
+    rule: ClassVar[str] = "MQ-258"
+    n: int
+
+    def say(self) -> str:
+        return f"{self.n} extra Shield{'s' if self.n > 1 else ''}"
+
+    def weigh(self, bend: Bend, times: int = 1) -> None:
+        bend.shields += self.n
+
+
+@dataclass(frozen=True, slots=True)
+class CellarAdd(Verb):
+    rule: ClassVar[str] = "MQ-163"
+    used: ClassVar[bool] = True
+
+    def say(self) -> str:
+        return "Cellar one Add"
+
+    def targets(self, s: Quest, card: int) -> list[int]:
+        return [c for c in s.fan if s.is_add(c)]
+
+    def act(self, s: Quest, card: int, target: int) -> None:
+        s.cellar_from_fan(target)
+
+
+@dataclass(frozen=True, slots=True)
+class Discover(Verb):
+    rule: ClassVar[str] = "MQ-309"
+    used: ClassVar[bool] = True
+
+    def say(self) -> str:
+        return "discover a Treasure in the Fan"
+
+    def targets(self, s: Quest, card: int) -> list[int]:
+        return [c for c in s.fan if s.is_undiscovered(c) and not s.is_altered(c)]
+
+    def act(self, s: Quest, card: int, target: int) -> None:
+        s.discover(target)
+
+
+@dataclass(frozen=True, slots=True)
+class ReuseDress(Verb):
+    rule: ClassVar[str] = "MQ-154"
+    used: ClassVar[bool] = True
+
+    def say(self) -> str:
+        return "use one special icon of a Dress again"
+
+    def targets(self, s: Quest, card: int) -> list[int]:
+        return [c for c in s.fan if s.is_dress(c) and s.used_special(c) >= 0]
+
+    def act(self, s: Quest, card: int, target: int) -> None:
+        s.used.remove(s.used_special(target))
+
+
+@dataclass(frozen=True, slots=True)
+class Peek(Verb):
+    rule: ClassVar[str] = "MQ-192"
+    used: ClassVar[bool] = True
+
+    def say(self) -> str:
+        return "use Foresight"
+
+    def targets(self, s: Quest, card: int) -> list[int]:
+        return [NO_TARGET]
+
+    def act(self, s: Quest, card: int, target: int) -> None:
+        s.peek = True
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeHealth(Verb):
+    """After the Maiden's own Upgrade, one more on a Health card."""
+
+    rule: ClassVar[str] = "MQ-308"
+
+    def say(self) -> str:
+        return "after her Upgrade also Upgrade a Health card in the Fan"
+
+
+# --- what Gifts do (MQ-428) -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LayOnTop(Verb):
+    rule: ClassVar[str] = "MQ-429"
+
+    def say(self) -> str:
+        return "helping in Serendipity, lay one card of your deck on top for each signature"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedFan(Verb):
+    rule: ClassVar[str] = "MQ-428"
+    signatures: int
+
+    def say(self) -> str:
+        return f"the Fan of another player's Encounter is 1 larger for every {self.signatures} signatures"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedShields(Verb):
+    rule: ClassVar[str] = "MQ-428"
+
+    def say(self) -> str:
+        return "one Shield in another player's Encounter for each signature"
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """`when` it serves: `fan` (lying in a Fan), `met` (being Encountered) or `gift`."""
+
+    when: str
+    verbs: tuple[Verb, ...]
+
+    def say(self) -> str:
+        lead = {"fan": "In the Fan: ", "met": "When you meet her: ", "gift": "Once: "}[self.when]
+        return lead + "; ".join(verb.say() for verb in self.verbs) + "."
