@@ -17,7 +17,7 @@ NEGATED: Final = 2  # the whole Attack was negated for it (QM-107)
 class Effects(Frame):
     """A list of verbs being carried out. `seat` decides, `you` is who "you" on the card is (an Advisor acts for her Leader)."""
 
-    __slots__ = ("at", "card", "chosen", "in_attack", "number", "phase", "script", "subjects", "you")
+    __slots__ = ("at", "card", "chosen", "extra", "in_attack", "number", "phase", "script", "subjects", "you")
     you: int
     script: int
     at: int  # the next verb
@@ -26,6 +26,7 @@ class Effects(Frame):
     subjects: list[int]  # whom it is aimed at: seats, or Summons
     number: int  # what a verb left for the next ones: a price, a roll, damage dealt
     chosen: list[int]  # picks so far of a verb that takes several
+    extra: bool  # the Attack's optional cost was paid (QM-099)
     in_attack: bool  # the effect of an Attack card: it applies to that Attack's targets
 
     def __init__(self, seat: int, script: int, card: int = -1, subjects: list[int] | None = None, you: int = -1) -> None:
@@ -38,6 +39,7 @@ class Effects(Frame):
         self.subjects = subjects or []
         self.number = 0
         self.chosen = []
+        self.extra = False
         self.in_attack = False
 
 
@@ -46,7 +48,7 @@ class Attack(Frame):
     """An Attack from the choice of targets on (QM-097). `seat` is the attacker; `you` the Princess whose Levels count."""
 
     __slots__ = (
-        "amount", "asked", "banish_card", "bonus", "card", "dealt", "extra", "is_card", "later", "reduced", "script", "status",
+        "amount", "asked", "banish_card", "bonus", "card", "dealt", "extra", "first", "is_card", "later", "reduced", "script", "status",
         "targets", "unblockable", "you",
     )  # fmt: skip
     you: int
@@ -55,6 +57,7 @@ class Attack(Frame):
     script: int  # an Attack card's effects
     amount: int  # the damage, if it is no Attack card
     extra: bool  # the optional cost was paid (QM-099)
+    first: bool  # the attacker's first Attack card of the turn
     bonus: int  # more damage from lasting cards and preparations
     unblockable: bool
     targets: list[int]
@@ -73,6 +76,7 @@ class Attack(Frame):
         self.script = 0
         self.amount = 0
         self.extra = False
+        self.first = False
         self.bonus = 0
         self.unblockable = False
         self.targets = []

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 if TYPE_CHECKING:
     from regalia.games.queen_by_midnight.frames import Effects
     from regalia.games.queen_by_midnight.state import Queen
-    from regalia.kernel.asks import Action, Offers
+    from regalia.kernel.asks import Action, Offers, Refusal
 
 BRAWLER: Final = 0
 CASTER: Final = 1
@@ -90,6 +90,10 @@ class Verb:
         """Go on with her answer."""
         raise TypeError(f"{type(self).__name__} takes no answer")
 
+    def possible(self, s: Queen, seat: int) -> Refusal | None:
+        """Why a card with this verb cannot be used now, if the verb is what makes it useless."""
+        return None
+
     def inner(self) -> tuple[tuple[Verb, ...], ...]:
         """The lists of verbs inside this one."""
         return ()
@@ -155,6 +159,7 @@ class Card:
     type: int
     buy: int  # -1: it is never for sale
     play: int  # -1: it is never played (Events)
+    icon: str  # a game-icons name
     effects: tuple[Verb, ...] = ()
     copies: int = 1
     targets: Targets = ONE  # Attacks
@@ -238,6 +243,7 @@ class PrincessSet:
 
     name: str
     title: str
+    icon: str
     blurb: str  # the back of her board (QM-026)
     levels: tuple[tuple[int, int] | None, tuple[int, int] | None, tuple[int, int] | None]  # Major, Minor by Class
     starters: tuple[Card, ...]

@@ -1,0 +1,110 @@
+"""An Attack from the reaction window to its last consequence (QM-097 to QM-116)."""
+
+from __future__ import annotations
+
+from regalia.games.queen_by_midnight.abilities import Thorns
+from regalia.games.queen_by_midnight.catalogue import KIND
+from regalia.games.queen_by_midnight.damage import check_falls, escaped, hurt, is_there, seat_behind, strike, target_pick
+from regalia.games.queen_by_midnight.frames import Attack, Effects, React
+from regalia.games.queen_by_midnight.model import DAMAGED, TARGETED
+from regalia.games.queen_by_midnight.pacts import break_pacts
+from regalia.games.queen_by_midnight.piles import banish, may_have_laid
+from regalia.games.queen_by_midnight.state import OUT, SUMMON_BASE, Queen, seat_pick
+from regalia.kernel.frames import AGAIN, DONE, Flow, procedure
+
+
+def targets_are_named(s: Queen, f: Attack) -> None:
+    """Step 3 is over: pacts break now (QM-243)."""
+    for target in f.targets:
+        s.tell("{0} is targeted by {1}.", target_pick(target), seat_pick(f.seat), rule="QM-097")
+        if s.is_princess(f.seat):
+            break_pacts(s, f.seat, target)
+
+
+def reaction_window(s: Queen, f: Attack) -> Flow:
+    """Each targeted player with a face-down card is asked once, clockwise from the attacker (QM-102, QM-111, QM-248)."""
+    if s.court[f.seat].role == OUT:
+        return DONE  # QM-130
+    targeted = {seat_behind(s, target) for target in f.targets if is_there(s, target)}
+    for seat in s.clockwise(f.seat):
+        if seat in targeted and seat not in f.asked:
+            f.asked.append(seat)
+            if s.court[seat].laid:
+                s.call(React(seat, TARGETED))
+                return AGAIN
+    return None
+
+
+def apply_to_unnegated(s: Queen, f: Attack) -> Flow:
+    """Step 5: the effects, for every target that did not negate (QM-105 to QM-108)."""
+    if s.court[f.seat].role == OUT:
+        return DONE
+    if all(escaped(f, at) for at in range(len(f.targets))):
+        s.tell("The Attack is negated.", rule="QM-107")
+        return None
+    if f.is_card:
+        effects = Effects(f.seat, f.script, f.card, [], f.you)
+        effects.in_attack = True
+        effects.extra = f.extra
+        s.call(effects)
+    else:
+        strike(s, f, [f.amount] * len(f.targets))
+    return None
+
+
+def retaliations(s: Queen, f: Attack) -> None:
+    """Lasting cards that hurt whoever damages their owner with an Attack card."""
+    if not f.is_card or not s.is_princess(f.seat):
+        return
+    for at, target in enumerate(f.targets):
+        if target < SUMMON_BASE and f.dealt[at] and s.is_princess(target):
+            for card in s.court[target].armory:
+                for ability in KIND[card].abilities:
+                    if isinstance(ability, Thorns):
+                        hurt(s, f.seat, ability.n)
+                        if s.court[f.seat].health <= 0:
+                            check_falls(s, target)
+                            return
+
+
+def after_window(s: Queen, f: Attack) -> Flow:
+    """Reactions to the damage itself, after it was taken (QM-124, QM-129)."""
+    hurt_seats = {t for at, t in enumerate(f.targets) if t < SUMMON_BASE and f.dealt[at]}
+    for seat in s.clockwise(max(0, s.active)):
+        if seat in hurt_seats and SUMMON_BASE + seat not in f.asked and s.is_princess(seat):
+            f.asked.append(SUMMON_BASE + seat)
+            if may_have_laid(s, seat, DAMAGED):
+                s.call(React(seat, DAMAGED))
+                return AGAIN
+    return None
+
+
+def look_back(s: Queen, f: Attack) -> Flow:
+    """Reactions that wanted to know how it ended."""
+    while f.later:
+        seat, script, card = f.later[:3]
+        del f.later[:3]
+        lost = sum(f.dealt[at] for at, target in enumerate(f.targets) if target == seat)
+        if not lost and s.is_princess(seat):
+            s.call(Effects(seat, script, card, [f.seat]))
+            return AGAIN
+    return None
+
+
+def banish_if_swallowed(s: Queen, f: Attack) -> None:
+    """A Reaction may banish the Attack card instead of letting it be archived."""
+    if f.banish_card >= 0 and f.card in s.in_play and s.is_princess(f.banish_card):
+        s.in_play.remove(f.card)
+        banish(s, f.card, f.banish_card, f.seat, "play")
+
+
+procedure(
+    Attack,
+    targets_are_named,
+    reaction_window,
+    apply_to_unnegated,
+    retaliations,
+    after_window,
+    look_back,
+    banish_if_swallowed,
+)

@@ -1,0 +1,132 @@
+"""Azil with-a-Z, Princess of the Stepside: the one who changes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.games.queen_by_midnight.cards.common import COPPER, STRATEGIZE
+from regalia.games.queen_by_midnight.model import (
+    ATTACK,
+    BANE,
+    BOON,
+    BRAWLER,
+    CASTER,
+    GROW,
+    NEUTRAL,
+    REACTION,
+    SCHEMER,
+    SHRINK,
+    SUMMON,
+    ULTIMATE,
+    UTILITY,
+    Card,
+    Counsel,
+    PrincessSet,
+)
+from regalia.games.queen_by_midnight.verbs import (
+    SHOWING,
+    Armor,
+    AtStart,
+    Bargain,
+    ByRoll,
+    Deal,
+    DealDeclarationsAnew,
+    DismissAll,
+    EachOpponent,
+    Edge,
+    Flip,
+    Gain,
+    Heal,
+    HealAll,
+    HealBySide,
+    HealHalfRoll,
+    If,
+    NegateDamage,
+    OncePerTurn,
+    PlayTax,
+    Plus,
+    Redirect,
+    Reduce,
+    RefreshMarket,
+    Reroll,
+    Roll,
+    Showing,
+    Steal,
+    SwapCloutAndHealth,
+    major,
+    minor,
+)
+
+AZIL: Final = PrincessSet(
+    "Azil with-a-Z",
+    "Princess of the Stepside",
+    "rabbit",
+    "Tall one moment and tiny the next, Azil is a Caster whose second Class turns with her token: Brawler when she grows, Schemer "
+    "when she shrinks. Time your flips, and every card in the Bazaar is yours.",
+    ((5, 2), (4, 3), (4, 3)),
+    starters=(
+        COPPER,
+        Card("Nibble and Sip", CASTER, UTILITY, -1, 0, "cupcake", (Gain(1), Flip(may=True)), copies=2),
+        Card("Croquet Swing", CASTER, ATTACK, -1, 1, "flamingo", (Deal(minor(CASTER)),)),
+        Card("Fade to a Grin", CASTER, REACTION, -1, 1, "cat", (Reduce(3), Flip(may=True))),
+        STRATEGIZE,
+    ),
+    vault=(
+        Card("Too Tall for the Room", BRAWLER, ATTACK, 4, 2, "giant", (Deal(major(BRAWLER)), Flip()), copies=3),
+        Card(
+            "Jabberwock's Breath",
+            CASTER,
+            ATTACK,
+            6,
+            3,
+            "dragon-breath",
+            (Deal(major(CASTER, 0, Plus(3, Showing(GROW)))), If(Showing(SHRINK), (Steal(3),))),
+        ),
+        Card("Break the 4th Wall", NEUTRAL, UTILITY, 4, 1, "broken-wall", (DealDeclarationsAnew(), Gain(4))),
+        Card("Curiouser Crumpet", CASTER, UTILITY, 3, 0, "bread", (HealBySide(3, 2), Flip(may=True)), copies=3),
+        Card("Now You See Me", CASTER, REACTION, 3, 1, "invisible", (NegateDamage(), Flip(may=True))),
+        Card("Down the Hole", SCHEMER, REACTION, 4, 1, "hole", (Redirect((Reduce(4),)), Flip(may=True)), copies=2),
+        Card("Croquet Rules", NEUTRAL, BOON, 6, 1, "rule-book", abilities=(Edge(2, GROW), Bargain(1, side=SHRINK))),
+        Card("Vanishing Ribbon", SCHEMER, BOON, 3, 1, "ribbon", abilities=(Armor(1, SHRINK),)),
+        Card("Upside-Down Rule", CASTER, BANE, 4, 1, "contract", abilities=(PlayTax(1),), lasts=3),
+        Card("Drowsy Dormouse", CASTER, SUMMON, 5, 1, "mouse", loyalty=4, abilities=(AtStart((HealBySide(1, 1), Flip(may=True))),)),
+    ),
+    war_chest=(
+        Card("Looking-Glass Crown", CASTER, BOON, 7, 1, "crown", abilities=(OncePerTurn(0, (Flip(bonus=1),)),)),
+        Card(
+            "Loaded Teacup",
+            CASTER,
+            BOON,
+            6,
+            1,
+            "coffee-cup",
+            abilities=(AtStart((Roll(), ByRoll(((Gain(1),), (Gain(1),), (Gain(2),), (Gain(2),), (Gain(3),), (Gain(3),))))), Reroll(1)),
+        ),
+    ),
+    ultimate=Card(
+        "Uncertain-tea Party",
+        CASTER,
+        ULTIMATE,
+        9,
+        4,
+        "teapot",
+        (
+            Roll(),
+            ByRoll(
+                (
+                    (DismissAll(), Gain(4)),
+                    (HealAll(3), Heal(3), Gain(2)),
+                    (EachOpponent(), Deal(minor(CASTER))),
+                    (EachOpponent(), Deal(major(SHOWING))),
+                    (EachOpponent(), Steal(3)),
+                    (SwapCloutAndHealth(),),
+                )
+            ),
+        ),
+    ),
+    inner_circle=(
+        Counsel("Move One Place On", (RefreshMarket(), Gain(2))),
+        Counsel("Unbirthday Gift", (Roll(), HealHalfRoll(), Gain(1))),
+    ),
+    sides=(BRAWLER, SCHEMER),
+)

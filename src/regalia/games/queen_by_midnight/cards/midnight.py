@@ -1,0 +1,94 @@
+"""The Midnight Bazaar: 26 cards for hours 8 to 11."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.games.queen_by_midnight.model import (
+    ATTACK,
+    BANE,
+    BOON,
+    BRAWLER,
+    CASTER,
+    EVENT,
+    FATAL,
+    NEUTRAL,
+    REACTION,
+    SCHEMER,
+    SUMMON,
+    TWO,
+    UTILITY,
+    Card,
+)
+from regalia.games.queen_by_midnight.verbs import (
+    DEALT_DAMAGE,
+    FOREVER,
+    Armor,
+    AtStart,
+    ByRoll,
+    Deal,
+    Discard,
+    Draw,
+    Gain,
+    GainLevel,
+    Heal,
+    If,
+    Lose,
+    LoseAndCount,
+    NegateAttack,
+    NegateDamage,
+    Plus,
+    Redirect,
+    RichestOpponent,
+    Roll,
+    Skill,
+    Steal,
+    StrengthenNext,
+    Survive,
+    Target,
+    TargetLeads,
+    fixed,
+    major,
+    minor,
+)
+
+MIDNIGHT_CARDS: Final = (
+    # Brawler
+    Card("War Paint", BRAWLER, UTILITY, 6, 1, "face-to-face", (Heal(5), StrengthenNext(2))),
+    Card("Crown-Breaker", BRAWLER, ATTACK, 7, 3, "crown-of-thorns", (Deal(major(BRAWLER, 2, Plus(2, TargetLeads()))),)),
+    Card("Wrecking Ballroom", BRAWLER, ATTACK, 7, 3, "wrecking-ball", (Deal(major(BRAWLER)),), targets=TWO),
+    Card("Finishing Blow", BRAWLER, ATTACK, 6, 2, "broken-skull", (Deal(major(BRAWLER, 1)), If(DEALT_DAMAGE, (Heal(2),)))),
+    Card("Riposte Royal", BRAWLER, REACTION, 6, 2, "sword-break", (NegateDamage(), Deal(major(BRAWLER)))),
+    Card("Dragonscale Gown", BRAWLER, BOON, 7, 2, "dragon-head", abilities=(Armor(1), AtStart((Heal(1),)))),
+    Card("Battle Bear", BRAWLER, SUMMON, 6, 2, "bear-head", loyalty=6, abilities=(AtStart((Target(summons=True), Deal(fixed(2)))),)),
+    # Caster
+    Card("Starlit Oath", CASTER, UTILITY, 7, 1, "stars-stack", (Gain(3), GainLevel(1, FOREVER))),
+    Card("Meteor Court", CASTER, ATTACK, 7, 3, "meteor-impact", (Deal(major(CASTER)), Draw(1)), targets=TWO),
+    Card("Unmaking Word", CASTER, ATTACK, 7, 3, "spell-book", (Deal(minor(CASTER, 1)), Draw(1)), unblockable=True),
+    Card(
+        "Roulette of Stars",
+        CASTER,
+        ATTACK,
+        6,
+        2,
+        "star-swirl",
+        (Deal(major(CASTER)), Roll(), ByRoll(((Gain(1),), (Gain(2),), (Heal(3),), (Heal(3),), (Steal(2),), (Steal(3),)))),
+    ),
+    Card("Mirror of the Court", CASTER, REACTION, 6, 2, "mirror-mirror", (NegateAttack(), Deal(minor(CASTER)))),
+    Card("Crown of Candles", CASTER, BOON, 7, 2, "candlebright", abilities=(Skill(1),)),
+    Card("Hex of Thorns", CASTER, BANE, 6, 2, "thorny-vine", abilities=(AtStart((Deal(fixed(3)),), hers=True),), lasts=3),
+    # Schemer
+    Card("Grand Larceny", SCHEMER, UTILITY, 7, 1, "open-treasure-chest", (Target(), Steal(3), Gain(1))),
+    Card("Velvet Dagger", SCHEMER, ATTACK, 6, 2, "plain-dagger", (Deal(minor(SCHEMER)), Steal(1)), unblockable=True),
+    Card("Coup", SCHEMER, ATTACK, 7, 3, "guillotine", (Deal(major(SCHEMER, 2)), Discard(1))),
+    Card("Palace Intrigue", SCHEMER, ATTACK, 7, 3, "daggers", (Deal(major(SCHEMER)), Steal(1)), targets=TWO),
+    Card("The Switch", SCHEMER, REACTION, 6, 1, "card-exchange", (Redirect((NegateAttack(),)), Gain(1))),
+    Card("Spy Network", SCHEMER, BOON, 6, 1, "spider-web", abilities=(AtStart((RichestOpponent(), Steal(1))),)),
+    Card("Scandal", SCHEMER, BANE, 6, 1, "newspaper", abilities=(AtStart((Lose(2),), hers=True),), lasts=3),
+    # Neutral
+    Card("Dowry Chest", NEUTRAL, UTILITY, 6, 0, "chest", (Gain(4),), on_banish=(Gain(3),)),
+    Card("Last-Minute Escape", NEUTRAL, REACTION, 5, 1, "exit-door", (Survive(3),), when=FATAL),
+    Card("Palace Guard", NEUTRAL, SUMMON, 6, 1, "guarded-tower", loyalty=6, abilities=(Armor(1),)),
+    Card("Last Call", NEUTRAL, EVENT, 5, -1, "ringing-bell", (LoseAndCount(2), Gain(3))),
+    Card("Royal Pardon", NEUTRAL, EVENT, 5, -1, "scroll-quill", (Heal(8),)),
+)

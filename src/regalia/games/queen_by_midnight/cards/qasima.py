@@ -1,0 +1,114 @@
+"""Qasima Al-Basar, thief of the Lamp: the one who grows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.games.queen_by_midnight.cards.common import COPPER, STRATEGIZE
+from regalia.games.queen_by_midnight.model import (
+    ATTACK,
+    BOON,
+    BRAWLER,
+    CASTER,
+    NEUTRAL,
+    REACTION,
+    SUMMON,
+    ULTIMATE,
+    UTILITY,
+    Card,
+    Counsel,
+    PrincessSet,
+)
+from regalia.games.queen_by_midnight.verbs import (
+    BEST,
+    FOREVER,
+    TOKENS,
+    Armor,
+    AtStart,
+    Choose,
+    Deal,
+    Dismiss,
+    Draw,
+    Edge,
+    Gain,
+    GainLevel,
+    Heal,
+    IfUnhurt,
+    LevelReward,
+    LookAtDeck,
+    LookAtLaid,
+    LookAtTheirDeck,
+    NegateDamage,
+    Plus,
+    Reduce,
+    Steal,
+    Target,
+    major,
+    minor,
+)
+
+QASIMA: Final = PrincessSet(
+    "Qasima Al-Basar",
+    "thief of the Lamp",
+    "magic-lamp",
+    "Nobody starts weaker and nobody ends stronger: with Daring Prowess Qasima gains Levels for good, and her Attacks grow with every "
+    "token. Survive the afternoon, and midnight is yours.",
+    ((4, 2), (4, 2), None),
+    starters=(
+        COPPER,
+        Card("Borrowed Eyes", CASTER, UTILITY, -1, 0, "semi-closed-eye", (Gain(1), LookAtDeck()), copies=2),
+        Card("Rooftop Kick", BRAWLER, ATTACK, -1, 1, "high-kick", (Deal(minor(BRAWLER)),)),
+        Card("Heard You Coming", BRAWLER, REACTION, -1, 1, "human-ear", (Reduce(3), LookAtDeck())),
+        STRATEGIZE,
+    ),
+    vault=(
+        Card("Daring Prowess", CASTER, UTILITY, 4, 2, "muscle-up", (GainLevel(1, FOREVER),), copies=4),
+        Card("Second-Storey Lunge", BRAWLER, ATTACK, 3, 1, "window", (Deal(minor(BRAWLER, 0, Plus(1, per=TOKENS, each=3))),), copies=3),
+        Card("Falling Sky", BRAWLER, ATTACK, 6, 3, "falling-blob", (Deal(major(BRAWLER, 0, Plus(1, per=TOKENS, each=2))),)),
+        Card("Lamp Flare", CASTER, ATTACK, 5, 2, "burning-embers", (Deal(major(CASTER, 0, Plus(1, per=TOKENS, each=3))),)),
+        Card("Pickpocket's Grin", BRAWLER, UTILITY, 3, 0, "pocket-watch", (Gain(1), Target(), Steal(1))),
+        Card("Vault Away", BRAWLER, REACTION, 3, 1, "acrobatic", (Reduce(4), IfUnhurt((Gain(1),)))),
+        Card("Hear the Lie", CASTER, REACTION, 4, 1, "elf-ear", (NegateDamage(), LookAtLaid())),
+        Card("Acrobat's Sash", BRAWLER, BOON, 4, 1, "belt", abilities=(Armor(1),)),
+        Card("Seeing Lamp", CASTER, BOON, 5, 1, "magic-lamp", abilities=(AtStart((LookAtDeck(), Gain(1))),)),
+        Card(
+            "Zahra",
+            NEUTRAL,
+            SUMMON,
+            4,
+            1,
+            "eagle-head",
+            loyalty=3,
+            abilities=(AtStart((LookAtDeck(), Target(), LookAtTheirDeck(), Heal(1))),),
+        ),
+    ),
+    war_chest=(
+        Card("The Stolen Crown", BRAWLER, BOON, 7, 2, "queen-crown", abilities=(Edge(1, per_tokens=3), Edge(1))),
+        Card("Ancestor's Gaze", CASTER, BOON, 6, 1, "third-eye", abilities=(LevelReward(1), AtStart((Heal(1),)))),
+    ),
+    ultimate=Card(
+        "Last Wish",
+        CASTER,
+        ULTIMATE,
+        9,
+        4,
+        "djinn",
+        (
+            Choose(
+                3,
+                (
+                    (Gain(4),),
+                    (Heal(4),),
+                    (Target(summons=True), Deal(major(BEST))),
+                    (Draw(2),),
+                    (GainLevel(1, FOREVER),),
+                    (Dismiss(),),
+                ),
+            ),
+        ),
+    ),
+    inner_circle=(
+        Counsel("Share the Senses", (GainLevel(1, FOREVER),)),
+        Counsel("The Way Out", (Heal(3),)),
+    ),
+)

@@ -1,0 +1,138 @@
+"""Reactions: a player's chance to turn one face-down card up (QM-117 to QM-130).
+
+Whoever is targeted and has a face-down card is asked, whether or not it could help (QM-248); declining says nothing to anybody.
+"""
+
+from __future__ import annotations
+
+from regalia.games.queen_by_midnight.catalogue import CARD, KIND, script
+from regalia.games.queen_by_midnight.damage import is_there, reaching, seat_behind, target_pick
+from regalia.games.queen_by_midnight.frames import Attack, Effects, React, attack_under_way
+from regalia.games.queen_by_midnight.guards import cannot_activate
+from regalia.games.queen_by_midnight.model import DAMAGED, FATAL, TARGETED
+from regalia.games.queen_by_midnight.preview import planned_damage
+from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen, seat_pick
+from regalia.games.queen_by_midnight.verbs.reactions import NegateAttack
+from regalia.kernel.asks import Action, Ask, Offers, number_of
+from regalia.kernel.events import only
+from regalia.kernel.frames import DONE, Flow, procedure
+
+
+def attack_words(s: Queen, attack: Attack, seat: int) -> str:
+    """What an Attack would do to a player, as far as everyone can see."""
+    name = KIND[attack.card].name if attack.card >= 0 else "An ability"
+    parts: list[str] = []
+    for at, target in enumerate(attack.targets):
+        if seat_behind(s, target) == seat and is_there(s, target):
+            amount = expected(s, attack, at)
+            piece = "you" if target == seat else KIND[target - SUMMON_BASE].name
+            parts.append(f"{amount} damage to {piece}")
+    return f"{s.princess(attack.seat).name}: {name}" + (f" ({', '.join(parts)})" if parts else "")
+
+
+def expected(s: Queen, attack: Attack, at: int) -> int:
+    """The damage an Attack means for one target before dice and choices."""
+    return reaching(s, attack, at, planned_damage(s, attack, attack.targets[at]))
+
+
+class Answer(Ask[Queen, React]):
+    """Activate one Reaction, or pass, or pass until the next turn of one's own (QM-125, QM-248)."""
+
+    rule = "QM-120"
+
+    def seats(self, s: Queen, f: React) -> tuple[int, ...]:
+        return () if s.court[f.seat].pass_until_turn and f.when != FATAL else (f.seat,)
+
+    def prompt(self, s: Queen, f: React, seat: int) -> str:
+        attack = attack_under_way(s)
+        if f.when == FATAL:
+            return "You are about to be eliminated. Activate a Reaction?"
+        if attack is None:
+            return "Activate a Reaction?"
+        if f.when == DAMAGED:
+            return f"{s.princess(attack.seat).name} has damaged you. Activate a Reaction?"
+        return f"{attack_words(s, attack, seat)}. Activate a Reaction?"
+
+    def options(self, s: Queen, f: React, seat: int, o: Offers) -> None:
+        attack = attack_under_way(s)
+        for card in s.court[seat].laid:
+            o.put(("activate", CARD[card]), cannot_activate(s, seat, card, f.when, attack))
+        o.offer("pass")
+        if f.when != FATAL:
+            o.offer("pass", "until_my_turn")
+
+    def take(self, s: Queen, f: React, seat: int, action: Action) -> Flow:
+        if action[0] == "pass":
+            if len(action) > 1:
+                s.court[seat].pass_until_turn = True
+            return DONE
+        f.card = number_of(action[1])
+        return None
+
+
+def turn_up(s: Queen, f: React) -> Flow:
+    """Pay and reveal (QM-121, QM-122)."""
+    if f.card < 0:
+        return DONE
+    rep = s.court[f.seat]
+    s.pay(f.seat, max(0, KIND[f.card].play))
+    rep.laid.remove(f.card)
+    s.known.pop(f.card, None)
+    s.in_play.append(f.card)
+    s.moved(CARD[f.card], f"laid:{f.seat}", "play", only(f.seat))
+    s.tell("{0} activates {1}.", seat_pick(f.seat), CARD[f.card], rule="QM-122")
+    s.tally("activated", f.seat, KIND[f.card].key)
+    f.piece = 0
+    if f.when == TARGETED:
+        mine = pieces(s, f)
+        f.piece = mine[0] if mine else 0
+        if len(mine) > 1 and not any(isinstance(verb, NegateAttack) for verb in KIND[f.card].effects):
+            return NAME_PIECE
+    return resolve
+
+
+def pieces(s: Queen, f: React) -> list[int]:
+    """Which targets of the Attack are hers, by their place in it."""
+    attack = attack_under_way(s)
+    return [] if attack is None else [at for at, target in enumerate(attack.targets) if seat_behind(s, target) == f.seat]
+
+
+class NamePiece(Ask[Queen, React]):
+    """A partial defence protects the piece she names (QM-111)."""
+
+    rule = "QM-111"
+
+    def prompt(self, s: Queen, f: React, seat: int) -> str:
+        return f"Whom does {KIND[f.card].name} protect?"
+
+    def options(self, s: Queen, f: React, seat: int, o: Offers) -> None:
+        attack = attack_under_way(s)
+        assert attack is not None
+        for at in pieces(s, f):
+            o.offer("protect", target_pick(attack.targets[at]))
+
+    def take(self, s: Queen, f: React, seat: int, action: Action) -> Flow:
+        attack = attack_under_way(s)
+        assert attack is not None
+        f.piece = next(at for at in pieces(s, f) if target_pick(attack.targets[at]) == action[1])
+        return resolve
+
+
+def resolve(s: Queen, f: React) -> None:
+    """Its effect, aimed at the attacker (QM-127)."""
+    attack = attack_under_way(s)
+    attacker = [attack.seat] if attack is not None else []
+    s.call(Effects(f.seat, script(KIND[f.card].effects), f.card, attacker))
+
+
+def archive_reaction(s: Queen, f: React) -> None:
+    """QM-122; unless its own text banished it."""
+    if f.card in s.in_play:
+        s.in_play.remove(f.card)
+        s.to_archive(f.card, f.seat, "play")
+        s.tend_deck(f.seat)
+
+
+ANSWER = Answer()
+NAME_PIECE = NamePiece()
+procedure(React, ANSWER, turn_up, NAME_PIECE, resolve, archive_reaction)

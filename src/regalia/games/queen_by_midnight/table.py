@@ -1,0 +1,186 @@
+"""The table: what each seat sees (QM-244 to QM-247)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.games.queen_by_midnight.catalogue import CARD, KIND
+from regalia.games.queen_by_midnight.damage import reaching
+from regalia.games.queen_by_midnight.frames import HIT, NEGATED, Attack, attack_under_way
+from regalia.games.queen_by_midnight.levels import level
+from regalia.games.queen_by_midnight.model import CLASS_NAMES, SIDE_NAMES
+from regalia.games.queen_by_midnight.piles import bazaar_deck
+from regalia.games.queen_by_midnight.preview import planned_damage
+from regalia.games.queen_by_midnight.state import ADVISOR, COLOURS, EMPTY, MOST_HEALTH, OUT, SLOTS, SUMMON_BASE, Queen
+from regalia.kernel.events import sees
+from regalia.kernel.game import asked_rule
+from regalia.kernel.table import Area, Badge, Card, Clock, Counter, Item, Mark, Note, Row, Sheet, Stack, Table, Track, Zone
+
+HOURS: Final = (
+    Mark(5, "Twilight Bazaar, hand limit 6"),
+    Mark(6, "Declarations with four or more players"),
+    Mark(8, "Midnight Bazaar, War Chests open, hand limit 7"),
+    Mark(11, "Last round; with four or more players one may become an Advisor"),
+    Mark(12, "The end"),
+)
+
+
+def table_for(s: Queen, seat: int) -> Table:
+    """All that a seat may see; everything else is left out, not hidden."""
+    areas = [shared(s)]
+    order = s.clockwise(seat) if seat >= 0 else list(range(s.seats))
+    areas.extend(repertoire(s, owner, seat) for owner in order)
+    return Table(areas, phase(s), s.hour, asked_rule(s))
+
+
+def phase(s: Queen) -> str:
+    if s.outcome is not None:
+        return "Midnight"
+    if any(rep.princess < 0 for rep in s.court):
+        return "Choosing Princesses"
+    if s.active < 0:
+        return f"{s.hour} o'clock"
+    return f"{s.hour} o'clock: {s.princess(s.active).name}"
+
+
+def shared(s: Queen) -> Area:
+    """Clock, Market, the common Banish pile, and the Attack under way."""
+    note = f"Hand limit {s.hand_limit()}"
+    items: list[Item] = [Clock("clock", "The Clock", s.hour, note=note, marks=list(HOURS))]
+    items.append(Zone("market", "Market", shown(s, s.market), slots=SLOTS))
+    if s.bazaar:
+        hour = "Afternoon" if s.hour < 5 else "Twilight" if s.hour < 8 else "Midnight"
+        items.append(Stack("bazaar", f"{hour} Bazaar", len(bazaar_deck(s))))
+    items.append(Zone("banished", "Banish pile", shown(s, s.banished), "pile"))
+    if s.in_play:
+        items.append(Zone("play", "In play", shown(s, s.in_play)))
+    attack = attack_under_way(s)
+    if attack is not None:
+        items.append(attack_sheet(s, attack))
+    return Area("court", "The Court", items)
+
+
+def attack_sheet(s: Queen, attack: Attack) -> Sheet:
+    """What the Attack will do as matters stand."""
+    name = KIND[attack.card].name if attack.card >= 0 else "Counsel"
+    rows = []
+    for at, target in enumerate(attack.targets):
+        if target >= SUMMON_BASE and target - SUMMON_BASE not in s.loyalty:
+            continue
+        title = s.princess(target).name if target < SUMMON_BASE else KIND[target - SUMMON_BASE].name
+        status = attack.status[at]
+        words = "" if status == HIT else "negated" if status == NEGATED else "damage negated"
+        rows.append(Row(title, reaching(s, attack, at, planned_damage(s, attack, target)), words))
+    return Sheet("attack", f"{s.princess(attack.seat).name}: {name}", rows, "Damage before dice and choices", "QM-097")
+
+
+def shown(s: Queen, cards: list[int]) -> list[Card]:
+    """Face-up cards with what is true of these copies now."""
+    return [face_up(s, card) for card in cards if card != EMPTY]
+
+
+def face_up(s: Queen, card: int) -> Card:
+    badges: list[Badge] = []
+    if card in s.loyalty:
+        badges.append(Badge("loyalty", s.loyalty[card], "Loyalty"))
+    if card in s.lasting:
+        badges.append(Badge("hourglass", s.lasting[card], "turns left"))
+    note = ""
+    if card in s.played_by:
+        note = f"played by {s.princess(s.played_by[card]).name}"
+    elif card in s.pact_partner:
+        note = f"partner: {s.princess(s.pact_partner[card]).name}"
+    if card in s.used:
+        note = "used this turn"
+    return Card(CARD[card], KIND[card].key, badges=badges, note=note, turned=card in s.used)
+
+
+def concealed(s: Queen, cards: list[int], zone: str, owner: int, seat: int) -> list[Card]:
+    """Cards that only their owner, and whoever was allowed a look, may see."""
+    shown_cards = []
+    for place, card in enumerate(cards):
+        visible = owner == seat or sees(s.known.get(card, 0), seat)
+        shown_cards.append(Card(CARD[card], KIND[card].key) if visible else Card(f"down:{zone}:{place}", ""))
+    return shown_cards
+
+
+def repertoire(s: Queen, owner: int, seat: int) -> Area:
+    """One player's area (QM-053)."""
+    rep = s.court[owner]
+    if rep.princess < 0:
+        return Area(f"seat:{owner}", f"Seat {owner + 1}", [], seat=owner)
+    princess = s.princess(owner)
+    ended = s.outcome is not None
+    summary = [
+        Counter(f"health:{owner}", "Health", rep.health, "hearts"),
+        Counter(f"clout:{owner}", "Clout", rep.clout, "crown-coin"),
+        Counter(f"cards:{owner}", "Hand", len(rep.hand), "card-random"),
+        Counter(f"facedown:{owner}", "Face down", len(rep.laid), "card-pickup"),
+    ]
+    items: list[Item] = [
+        Track(f"health_track:{owner}", "Health", rep.health, 0, MOST_HEALTH, icon="hearts"),
+        levels_sheet(s, owner),
+    ]
+    if princess.sides is not None:
+        items.append(Counter(f"token:{owner}", "Token", SIDE_NAMES[rep.side], "resize"))
+    items.append(Zone(f"hand:{owner}", "Hand", concealed(s, rep.hand, f"hand:{owner}", owner, seat), "fan"))
+    items.append(Zone(f"armory:{owner}", "Armory", shown(s, rep.armory)))
+    items.append(Zone(f"laid:{owner}", "Face-down Reactions", concealed(s, rep.laid, f"laid:{owner}", owner, seat)))
+    if rep.under:
+        items.append(Zone(f"under:{owner}", "Gone dark", concealed(s, rep.under, f"under:{owner}", owner, seat)))
+    items.append(Zone(f"vault:{owner}", "Vault", shown(s, rep.vault), slots=SLOTS))
+    items.append(Zone(f"war_chest:{owner}", "War Chest", shown(s, rep.war_chest), note="opens at 8" if s.hour < 8 else ""))
+    items.append(Zone(f"archive:{owner}", "Archive", shown(s, rep.archive), "pile"))
+    if princess.grotto:
+        items.append(Zone(f"grotto:{owner}", "Grotto", shown(s, rep.grotto), "pile"))
+    top = None
+    if rep.deck.top and sees(s.known.get(rep.deck.top[-1], 0), seat):
+        top = face_up(s, rep.deck.top[-1])
+    items.append(Stack(f"deck:{owner}", "Deck", len(rep.deck), top))
+    items.append(Stack(f"vault_deck:{owner}", "Vault deck", len(rep.vault_deck)))
+    items.append(inner_circle(s, owner))
+    items.extend(declaration(s, owner, seat))
+    note = ""
+    if rep.role == ADVISOR:
+        note = f"Advisor of {s.princess(rep.leader).name}"
+    elif rep.role == OUT:
+        note = "out of the game"
+    title = f"{princess.name} ({COLOURS[owner]})"
+    active = s.active == owner and not ended
+    return Area(f"seat:{owner}", title, items, seat=owner, active=active, emblem=princess.icon, summary=summary, note=note)
+
+
+def levels_sheet(s: Queen, owner: int) -> Sheet:
+    """Major and Minor in the Classes she has now, and the tokens that sleep on the hidden side (QM-228)."""
+    rows = []
+    rep = s.court[owner]
+    for cls, printed in enumerate(s.princess(owner).levels):
+        if printed is None:
+            continue
+        tokens = f"{rep.tokens[cls]:+d} tokens" if rep.tokens[cls] else ""
+        if s.has_class(owner, cls):
+            rows.append(Row(CLASS_NAMES[cls], f"{level(s, owner, cls, True)} / {level(s, owner, cls, False)}", tokens))
+        else:
+            rows.append(Row(CLASS_NAMES[cls], "hidden side", tokens, "quiet"))
+    return Sheet(f"levels:{owner}", "Levels (Major / Minor)", rows, rule="QM-041")
+
+
+def inner_circle(s: Queen, owner: int) -> Sheet:
+    """The large card: the side that shows, the other one for reading (QM-028, QM-167)."""
+    princess = s.princess(owner)
+    rows = [Row(counsel.name, counsel.text) for counsel in princess.inner_circle]
+    if s.court[owner].role != ADVISOR:
+        rows.insert(0, Row(f"Ultimate: {princess.ultimate.name}", princess.ultimate.text))
+    return Sheet(f"large:{owner}", "Large card", rows, rule="QM-028")
+
+
+def declaration(s: Queen, owner: int, seat: int) -> list[Item]:
+    """That she has declared is known to all, for whom only to those who have seen it (QM-246)."""
+    rep = s.court[owner]
+    if rep.declaration < 0:
+        return []
+    if sees(rep.declaration_known, seat):
+        text = f"Declared for {s.princess(rep.declaration).name} ({COLOURS[rep.declaration]})"
+    else:
+        text = "Has declared in secret"
+    return [Note(f"declaration:{owner}", text, "QM-246")]

@@ -1,0 +1,214 @@
+"""Numbers and conditions on cards: fixed, read from Levels, or counted on the table (QM-046)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from regalia.games.queen_by_midnight.frames import Effects
+from regalia.games.queen_by_midnight.levels import level
+from regalia.games.queen_by_midnight.model import CLASS_NAMES, SIDE_NAMES
+from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen
+
+SHOWING: Final = -1  # the Class of the showing side of the token
+BEST: Final = -2  # the better of her Classes
+
+MINOR: Final = 1
+MAJOR: Final = 2
+
+GROTTO: Final = "cards in your Grotto"
+TARGET_TRAPS: Final = "Traps she owns"
+TOKENS: Final = "Level tokens of yours"
+
+
+def count(s: Queen, f: Effects, what: str, target: int) -> int:
+    """A public count for formulas."""
+    if what == GROTTO:
+        return len(s.court[f.you].grotto)
+    if what == TOKENS:
+        return max(0, sum(s.court[f.you].tokens))
+    return s.traps_of(target) if 0 <= target < SUMMON_BASE else 0
+
+
+class Condition:
+    """Something that may hold when it is looked at."""
+
+    __slots__ = ()
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        raise TypeError(f"{type(self).__name__} is no condition")
+
+    def say(self) -> str:
+        raise TypeError(f"{type(self).__name__} has no words")
+
+
+@dataclass(frozen=True, slots=True)
+class GrottoHolds(Condition):
+    """A Grotto threshold."""
+
+    least: int
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        return len(s.court[f.you].grotto) >= self.least
+
+    def say(self) -> str:
+        return f"your Grotto holds {self.least} or more cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Showing(Condition):
+    """A side of the Grow/Shrink token."""
+
+    side: int
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        return s.princess(f.you).sides is not None and s.court[f.you].side == self.side
+
+    def say(self) -> str:
+        return f"{SIDE_NAMES[self.side]} shows"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraPaid(Condition):
+    """The optional cost of an Attack was paid (QM-099)."""
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        return f.extra
+
+    def say(self) -> str:
+        return "you paid the extra"
+
+
+@dataclass(frozen=True, slots=True)
+class TargetLeads(Condition):
+    """The target has the most Clout and Health together."""
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        return target < SUMMON_BASE and s.points(target) == max(s.points(seat) for seat in s.princesses())
+
+    def say(self) -> str:
+        return "nobody has more Clout and Health than she"
+
+
+@dataclass(frozen=True, slots=True)
+class TargetHasTrap(Condition):
+    """The target owns a Trap."""
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        return target < SUMMON_BASE and s.traps_of(target) > 0
+
+    def say(self) -> str:
+        return "she owns a Trap"
+
+
+@dataclass(frozen=True, slots=True)
+class SomeoneHasTrap(Condition):
+    """Any opponent owns a Trap."""
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        return any(s.traps_of(seat) for seat in s.opponents(f.you))
+
+    def say(self) -> str:
+        return "an opponent owns a Trap"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAtLeast(Condition):
+    """What an earlier verb of the same card left: damage dealt, a roll."""
+
+    least: int
+    words: str
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        return f.number >= self.least
+
+    def say(self) -> str:
+        return self.words
+
+
+DEALT_DAMAGE: Final = NumberAtLeast(1, "it dealt damage")
+WAS_STARTER: Final = NumberAtLeast(1, "it was a Starter")
+
+
+@dataclass(frozen=True, slots=True)
+class Plus:
+    """More of an amount: `n`, under a condition or for every `each` of a count, `most` at the most."""
+
+    n: int
+    when: Condition | None = None
+    per: str = ""
+    each: int = 1
+    most: int = 0
+
+    def value(self, s: Queen, f: Effects, target: int) -> int:
+        if self.when is not None and not self.when.holds(s, f, target):
+            return 0
+        if not self.per:
+            return self.n
+        more = self.n * (count(s, f, self.per, target) // self.each)
+        return min(more, self.most) if self.most else more
+
+    def say(self) -> str:
+        words = f"{self.n} more"
+        if self.per:
+            words += f" for each {self.each} {self.per}" if self.each > 1 else f" for each of the {self.per}"
+            if self.most:
+                words += f" ({self.most} at most)"
+        if self.when is not None:
+            words += f" if {self.when.say()}"
+        return words
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number, or a Level with something added."""
+
+    n: int = 0
+    level: int = 0
+    cls: int = 0
+    plus: tuple[Plus, ...] = ()
+
+    def value(self, s: Queen, f: Effects, target: int = 0) -> int:
+        total = self.n
+        if self.level:
+            total += self.read(s, f.you)
+        for more in self.plus:
+            total += more.value(s, f, target)
+        return max(0, total)
+
+    def read(self, s: Queen, seat: int) -> int:
+        major = self.level == MAJOR
+        if self.cls == SHOWING:
+            sides = s.princess(seat).sides
+            return 0 if sides is None else level(s, seat, sides[s.court[seat].side], major)
+        if self.cls == BEST:
+            return max(level(s, seat, cls, major) for cls in s.classes(seat))
+        return level(s, seat, self.cls, major)
+
+    def say(self) -> str:
+        words = str(self.n)
+        if self.level:
+            which = {SHOWING: "of the side that shows", BEST: "of the better Class"}.get(self.cls)
+            size = "Major" if self.level == MAJOR else "Minor"
+            words = f"{size} {which}" if which else f"{size} {CLASS_NAMES[self.cls]}"
+            if self.n:
+                words += f" {'+' if self.n > 0 else '−'} {abs(self.n)}"
+        return words
+
+    def say_plus(self) -> str:
+        return "".join(f", {more.say()}" for more in self.plus)
+
+
+def minor(cls: int, n: int = 0, *plus: Plus) -> Amount:
+    """Her Minor number in a Class."""
+    return Amount(n, MINOR, cls, plus)
+
+
+def major(cls: int, n: int = 0, *plus: Plus) -> Amount:
+    """Her Major number in a Class."""
+    return Amount(n, MAJOR, cls, plus)
+
+
+def fixed(n: int, *plus: Plus) -> Amount:
+    """A printed number."""
+    return Amount(n, 0, 0, plus)
