@@ -24,6 +24,7 @@ from regalia.kernel.record import JSON, Record
 from regalia.kernel.rules import Rule, RuleBook
 from regalia.kernel.settings import Choice, Setting, Settings, Value, WrongSettings
 from regalia.kernel.state import Deal, State
+from regalia.kernel.table import Table
 from regalia.kernel.zones import Deck, redeal
 
 __all__ = [
@@ -59,6 +60,7 @@ __all__ = [
     "Setting",
     "Settings",
     "State",
+    "Table",
     "Value",
     "WrongSettings",
     "act",

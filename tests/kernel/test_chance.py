@@ -1,0 +1,88 @@
+"""Chance is fair, repeatable, and committed to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from regalia.kernel import Chance, Deck, commitment, redeal
+
+
+def test_the_stream_is_the_same_everywhere() -> None:
+    chance = Chance.from_seed("seven")
+    assert [chance.below(1000) for _ in range(10)] == [chance.below(1000) for chance in [Chance.from_seed("seven")] for _ in range(10)]
+    assert [Chance.from_seed("seven").roll(6)] == [Chance.from_seed("seven").roll(6)]
+    assert [Chance.from_seed("a").below(10**9)] != [Chance.from_seed("b").below(10**9)]
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    chance = Chance.from_seed("x")
+    chance.below(5)
+    twin = chance.copy()
+    ahead = [chance.below(100) for _ in range(20)]
+    assert [twin.below(100) for _ in range(20)] == ahead
+    assert Chance.from_json(twin.to_json()).counter == 21
+
+
+def test_dice_are_even() -> None:
+    chance = Chance.from_seed("even")
+    seen = Counter(chance.roll(6) for _ in range(12_000))
+    assert set(seen) == {1, 2, 3, 4, 5, 6}
+    assert all(1_800 < count < 2_200 for count in seen.values())
+
+
+def test_every_order_of_a_shuffle_comes_up() -> None:
+    chance = Chance.from_seed("orders")
+    seen = Counter()  # type: Counter[tuple[int, ...]]
+    for _ in range(2_400):
+        cards = [0, 1, 2, 3]
+        chance.shuffle(cards)
+        seen[tuple(cards)] += 1
+    assert len(seen) == 24
+    assert min(seen.values()) > 60
+
+
+def test_the_commitment_is_an_ordinary_hash() -> None:
+    assert commitment("abc") == sha256(b"regalia:abc").hexdigest()
+
+
+def test_forced_results_come_first_and_must_be_possible() -> None:
+    chance = Chance.from_seed("f")
+    chance.forced.extend([5, 9])
+    assert chance.roll(6) == 6
+    with pytest.raises(ValueError, match="forced 9"):
+        chance.roll(6)
+
+
+def test_a_deck_keeps_its_top_and_bottom_and_draws_the_rest_at_random() -> None:
+    chance = Chance.from_seed("deck")
+    deck = Deck(range(10))
+    deck.put_on_top(20)
+    deck.put_under(30)
+    deck.put_under(31)
+    assert len(deck) == 13
+    drawn = [deck.draw(chance) for _ in range(13)]
+    assert drawn[0] == 20
+    assert drawn[-2:] == [30, 31]
+    assert sorted(drawn[1:-2]) == list(range(10))
+
+
+def test_cards_that_were_looked_at_stay_where_they_are() -> None:
+    chance = Chance.from_seed("look")
+    deck = Deck(range(10))
+    seen = deck.look(chance, 3)
+    assert [deck.draw(chance) for _ in range(3)] == seen
+    deck.put_on_top(seen[0])
+    deck.shuffle_in([seen[1]])
+    assert sorted(deck.cards()) == sorted({*range(10)} - {seen[2]})
+    assert deck.top == []
+
+
+def test_redealing_moves_only_what_is_unknown() -> None:
+    hands, deck = [1, 2, 3], [4, 5, 6]
+    redeal(Random(3), [hands, deck], lambda card: card == 2)
+    assert hands[1] == 2
+    assert sorted([*hands, *deck]) == [1, 2, 3, 4, 5, 6]
