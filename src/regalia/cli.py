@@ -98,7 +98,7 @@ def play(
     for word in words:
         if word not in known:
             fail(f"A seat is one of {', '.join(known)}, not {word!r}.")
-    people = [Seat("You" if words.count("human") == 1 else f"Player {n + 1}") if w == "human" else Seat(f"{w.title()} {n + 1}", f"bot:{w}")
+    people = [Seat(f"Player {n + 1}") if w == "human" else Seat(f"{w.title()} {n + 1}", f"bot:{w}")
               for n, w in enumerate(words)]  # fmt: skip
     try:
         match = Match(chosen, people, parse_settings(settings), seed)

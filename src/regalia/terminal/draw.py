@@ -33,9 +33,15 @@ from regalia.kernel.table import (
 
 def draw_table(table: Table, catalogue: Catalogue, names: list[str], width: int) -> RenderableType:
     """The whole table, area by area."""
-    parts: list[RenderableType] = [Text(table.phase + (f"  ·  round {table.round}" if table.round else ""), style="bold")]
+    parts: list[RenderableType] = [Text(_heading(table), style="bold")]
     parts += [_area(area, catalogue, names, width) for area in table.areas]
     return Group(*parts)
+
+
+def _heading(table: Table) -> str:
+    if not table.round or "ound" in table.phase:
+        return table.phase
+    return f"{table.phase}  ·  round {table.round}"
 
 
 def _area(area: Area, catalogue: Catalogue, names: list[str], width: int) -> RenderableType:
@@ -54,7 +60,8 @@ def _area(area: Area, catalogue: Catalogue, names: list[str], width: int) -> Ren
         if small:
             body.append(Text.from_markup("  ".join(small)))
             small = []
-        body.append(_item(item, catalogue, width))
+        if not (isinstance(item, Note) and not item.text):
+            body.append(_item(item, catalogue, width))
     if small:
         body.append(Text.from_markup("  ".join(small)))
     style = "yellow" if area.active else "dim"
@@ -149,12 +156,12 @@ def _cell(cell: Cell, catalogue: Catalogue) -> str:
 
 
 def _board(board: Board, catalogue: Catalogue) -> RenderableType:
-    grid = Grid(show_header=bool(board.heads), show_lines=True, title=escape(board.title), title_justify="left", title_style="dim")
+    grid = Grid(show_header=bool(board.heads), show_lines=True)
     for column in range(board.columns):
         grid.add_column(escape(board.heads[column]) if column < len(board.heads) else "")
     for at in range(0, len(board.cells), board.columns):
         grid.add_row(*[_cell(cell, catalogue) for cell in board.cells[at : at + board.columns]])
-    return grid
+    return Group(Text(board.title, style="dim"), grid)
 
 
 def _map(item: Map) -> RenderableType:
@@ -170,7 +177,7 @@ def _map(item: Map) -> RenderableType:
 
 
 def _sheet(sheet: Sheet) -> RenderableType:
-    grid = Grid(title=escape(sheet.title) + _note(sheet.note), title_justify="left", show_header=False, box=None, padding=(0, 2, 0, 0))
+    grid = Grid(show_header=False, box=None, padding=(0, 2, 0, 2))
     for row in sheet.rows:
         grid.add_row(escape(row.title), f"[bold]{escape(str(row.value))}[/]", f"[dim]{escape(row.note)}[/]")
-    return grid
+    return Group(Text.from_markup(f"[dim]{escape(sheet.title)}[/]{_note(sheet.note)}"), grid)

@@ -29,7 +29,7 @@ HELP = """Type a number to pick, or one of:
   log           what happened so far    undo          take back your last action
   save FILE     save the match          resume FILE   go on with a saved one
   hint          what a bot would do     table         draw the table again
-  back          step back in a pick     quit          leave (the match is lost unless saved)"""
+  back          begin the pick again    quit          leave (the match is lost unless saved)"""
 
 
 class Session:
@@ -86,6 +86,9 @@ class Session:
                 return self._act(seat, tuple(picked))
             choices = list(dict.fromkeys(a[len(picked)] for a in fitting if len(a) > len(picked)))
             done = any(len(a) == len(picked) for a in fitting) and bool(picked)
+            if len(choices) == 1 and not done and any(len(a) > len(picked) + 1 for a in fitting):
+                picked.append(choices[0])  # only one way to begin, and more to pick after it
+                continue
             self._ask(seat, picked, choices, done)
             line = self.lines.readline()
             if not line:
@@ -94,7 +97,7 @@ class Session:
             if not words:
                 continue
             if words == "back":
-                picked = picked[:-1]
+                picked = []
                 continue
             if words == "quit":
                 self._say("Left the table.")
