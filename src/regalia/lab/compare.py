@@ -1,0 +1,180 @@
+"""Two variants on the same seeds: what changed, by how much, and stopping as soon as that is clear.
+
+Both variants play match after match with the same seed and the same bots. For every question (who wins, how long it takes, what is
+scored) the difference between the two is followed with an interval that holds at every look; the comparison ends when each of the chosen
+questions is answered: the interval leaves out zero, or is so narrow that a difference would not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from regalia.lab.simulate import Row, Workers, chunk_for, tasks
+from regalia.lab.statistics import Estimate, Running
+from regalia.lab.variants import Variant
+
+BATCH: Final = 40
+LEAST: Final = 80  # matches before the first verdict
+
+
+@dataclass(slots=True)
+class Question:
+    """One number of a match, followed in both variants."""
+
+    name: str
+    small: float  # a difference below this does not matter
+    deciding: bool  # whether the comparison waits for its answer
+    shares: bool
+    a: Running = field(default_factory=Running)
+    b: Running = field(default_factory=Running)
+    difference: Running = field(default_factory=Running)
+
+    def verdict(self) -> str:
+        """`more`, `less`, `same` or `open`: b against a."""
+        e = self.difference.estimate()
+        if self.difference.count >= LEAST:
+            if e.low > 0:
+                return "more"
+            if e.high < 0:
+                return "less"
+            if e.high - e.low < 2 * self.small:
+                return "same"
+        return "open"
+
+
+@dataclass(slots=True)
+class Comparison:
+    """What two variants have to do with each other."""
+
+    a: Variant
+    b: Variant
+    seats: tuple[str, ...]
+    games: int
+    questions: list[Question]
+
+    @property
+    def is_clear(self) -> bool:
+        return all(q.verdict() != "open" for q in self.questions if q.deciding)
+
+    def to_json(self) -> dict[str, object]:
+        def one(q: Question) -> dict[str, object]:
+            a, b, d = (r.estimate().to_json() for r in (q.a, q.b, q.difference))
+            return {"a": a["value"], "b": b["value"], "difference": d, "verdict": q.verdict(), "deciding": q.deciding}
+
+        return {
+            "a": self.a.text,
+            "b": self.b.text,
+            "seats": list(self.seats),
+            "games": self.games,
+            "clear": self.is_clear,
+            "questions": {q.name: one(q) for q in self.questions},
+        }
+
+    def lines(self) -> list[tuple[str, str, str, str, str]]:
+        """Rows for a table: question, a, b, difference, verdict."""
+        words = {"more": "more in B", "less": "less in B", "same": "no difference that matters", "open": "not clear yet"}
+        found = []
+        for q in self.questions:
+            found.append(
+                (
+                    q.name,
+                    _said(q.a.estimate().value, q.shares),
+                    _said(q.b.estimate().value, q.shares),
+                    _interval(q.difference.estimate(), q.shares),
+                    words[q.verdict()],
+                )
+            )
+        return found
+
+
+def _said(value: float, shares: bool) -> str:
+    return f"{100 * value:.1f} %" if shares else f"{value:.2f}"
+
+
+def _interval(e: Estimate, shares: bool) -> str:
+    if e.count < 2:
+        return ""
+    scale, unit = (100, " points") if shares else (1, "")
+    return f"{scale * e.value:+.2f}{unit} ({scale * e.low:+.2f} to {scale * e.high:+.2f})"
+
+
+def compare(
+    a: Variant,
+    b: Variant,
+    seats: tuple[str, ...],
+    most: int = 2000,
+    seed: str = "compare",
+    jobs: int = 1,
+    small: float = 0.03,
+    progress: Callable[[Comparison], None] | None = None,
+) -> Comparison:
+    """Compare until the answer is clear, or `most` matches each have been played. `small` is a share of wins that does not matter."""
+    found = Comparison(a, b, seats, 0, [])
+    apart = bool(a.pack or b.pack)
+    with Workers(jobs, own_process=apart) as left, Workers(jobs, own_process=apart) as right:
+        for pair in _pairs(left, right, found, most, seed):
+            _take(found, *pair, small)
+            if found.games % BATCH == 0:
+                if progress is not None:
+                    progress(found)
+                if found.is_clear:
+                    break
+    if progress is not None:
+        progress(found)
+    return found
+
+
+def _pairs(left: Workers, right: Workers, found: Comparison, most: int, seed: str) -> Iterator[tuple[Row, Row]]:
+    for start in range(0, most, BATCH):
+        numbers = range(start, min(start + BATCH, most))
+        chunk = min(chunk_for(found.seats), BATCH)
+        yield from zip(
+            left.play(tasks(found.a, found.seats, numbers, seed, chunk)),
+            right.play(tasks(found.b, found.seats, numbers, seed, chunk)),
+            strict=True,
+        )
+
+
+def _take(found: Comparison, a: Row, b: Row, small: float) -> None:
+    if not found.questions:
+        for seat in range(len(a.ranks)):
+            found.questions.append(Question(f"Seat {seat + 1} wins", small, True, True))
+        found.questions += [
+            Question("First to decide wins", small, False, True),
+            Question("No winner", small, True, True),
+            Question("Decisions", max(1.0, 0.03 * a.decisions), True, False),
+            Question("Winning score", 0.5, False, False),
+            Question("Margin", 0.5, False, False),
+        ]
+        for who in sorted({name for row in (a, b) for name in row.characters if name}):
+            found.questions.append(Question(f"{who} wins", small, False, True))
+    found.games += 1
+    for question in found.questions:
+        x, y = _answer(question.name, a), _answer(question.name, b)
+        if x is not None:
+            question.a.add(x)
+        if y is not None:
+            question.b.add(y)
+        if x is not None and y is not None:
+            question.difference.add(y - x)
+
+
+def _answer(question: str, row: Row) -> float | None:
+    if question == "First to decide wins":
+        return float(row.first in row.winners)
+    if question == "No winner":
+        return float(not row.winners)
+    if question == "Decisions":
+        return float(row.decisions)
+    if question == "Winning score":
+        return float(max(row.scores))
+    if question == "Margin":
+        ordered = sorted(row.scores, reverse=True)
+        return float(ordered[0] - ordered[1]) if len(ordered) > 1 else None
+    who = question.removesuffix(" wins")
+    if who.startswith("Seat "):
+        return float(int(who[5:]) - 1 in row.winners)
+    played = [seat for seat, name in enumerate(row.characters) if name == who]
+    return float(any(seat in row.winners for seat in played)) if played else None

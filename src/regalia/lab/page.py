@@ -1,0 +1,156 @@
+"""The balance report as one HTML page that needs nothing else: style, plots, tables and the numbers are inside."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from regalia.lab import runs
+from regalia.lab.charts import bars, differences, histogram, per_cent
+from regalia.lab.report import NARROW, CardLine, Report, measure
+from regalia.lab.statistics import Estimate
+
+
+def write_report(folder: Path) -> Path:
+    """Report on a run: `report.html` and `report.json` in its directory."""
+    plan = runs.read_plan(folder)
+    if runs.count(folder) == 0:
+        raise runs.OtherRun(f"{folder} holds no finished match yet.")
+    found = measure(plan.what.load(), plan.to_json(), runs.rows(folder))
+    (folder / "report.json").write_text(json.dumps(found.to_json(), indent=1, ensure_ascii=False) + "\n")
+    target = folder / "report.html"
+    target.write_text(page(found))
+    return target
+
+
+_STYLE: Final = """
+:root{--ink:#2b2622;--paper:#fbf8f1;--line:#d9cfbd;--bar:#7b5ea7;--soft:#8a8177;--good:#2f7d4f;--bad:#b3403a}
+@media(prefers-color-scheme:dark){:root{--ink:#ece5d8;--paper:#1d1a22;--line:#443d4d;--bar:#a98bd6;--soft:#a49bab;--good:#6fc48f;--bad:#ea8079}}
+*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 Georgia,serif}
+main{max-width:860px;margin:0 auto;padding:2rem 1rem 4rem}h1{margin:0 0 .2rem}h2{margin:2.4rem 0 .4rem;border-bottom:1px solid var(--line)}
+p{margin:.4rem 0}.quiet{color:var(--soft)}.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:.6rem;
+margin:1rem 0}.facts div{border:1px solid var(--line);border-radius:8px;padding:.5rem .7rem}.facts b{display:block;font-size:1.35rem}
+svg{width:100%;height:auto;font:13px system-ui,sans-serif}svg text{fill:var(--ink)}svg .name{text-anchor:end}
+svg .tick{text-anchor:middle;fill:var(--soft)}
+svg .count{fill:var(--soft)}.bar{fill:var(--bar);opacity:.75}.whisker{stroke:var(--ink);fill:none;stroke-width:1.3}
+.mark{stroke:var(--bad);stroke-dasharray:4 4}
+.axis{stroke:var(--soft)}.dot.good{fill:var(--good)}.dot.bad{fill:var(--bad)}.dot.open{fill:var(--soft)}
+.whisker.good{stroke:var(--good)}.whisker.bad{stroke:var(--bad)}.whisker.open{stroke:var(--soft)}
+.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font:14px system-ui,sans-serif}
+th,td{padding:.25rem .5rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
+th:first-child,td:first-child{text-align:left}th button{all:unset;cursor:pointer;font-weight:600}
+th button:focus-visible{outline:2px solid var(--bar)}
+"""
+
+_SCRIPT: Final = """
+for (const table of document.querySelectorAll('table.sortable'))
+  table.querySelectorAll('th button').forEach((button, column) => button.addEventListener('click', () => {
+    const body = table.tBodies[0], down = button.dataset.down !== '1'; button.dataset.down = down ? '1' : '0';
+    const key = row => { const t = row.cells[column].dataset.sort ?? row.cells[column].textContent;
+      return t === '' ? -1e9 : isNaN(t) ? t : +t; };
+    [...body.rows].sort((a, b) => { const x = key(a), y = key(b), n = x < y ? -1 : x > y ? 1 : 0; return down ? -n : n; })
+      .forEach(row => body.append(row));
+  }));
+"""
+
+
+def page(r: Report) -> str:
+    """The report as one HTML page."""
+    parts = [
+        f"<h1>{escape(r.title)}</h1>",
+        f'<p class="quiet">{r.games} matches · {escape(_described(r.plan))} · intervals are 95 %</p>',
+        '<div class="facts">',
+        _fact(f"{r.length.value:.0f}", "decisions per match"),
+        _fact(per_cent(r.first.value), f"won by whoever decides first (even: {per_cent(r.even)})"),
+        _fact(f"{r.winning.value:.1f}", "winning score"),
+        _fact(f"{r.margin.value:.1f}", "ahead of the second"),
+        _fact(per_cent(r.no_winner.value), "without a winner"),
+        _fact(per_cent(r.adjourned.value), "adjourned"),
+        "</div>",
+        _section("Winning by seat", "The dotted line is an even share.", bars(r.seats, r.even)),
+        _section("Winning by character", "", bars(r.characters, r.even)),
+        _section("Winning by bot", "", bars(r.bots, r.even)),
+        _section("The first player", "", bars([("First to decide", r.first)], r.even)),
+        _section("How it ends", "", bars(r.endings)),
+        _section("Length", "", histogram([float(n) for n in r.lengths], "Decisions")),
+        _section("Scores", "", histogram([float(n) for n in r.all_scores], "Score") + bars(r.scores, shares=False)),
+        _section("Facts", "", _facts_table(r.facts)),
+    ]
+    told = sorted((c for c in r.cards if c.effect is not None and c.effect.count >= 20), key=lambda c: -(c.effect.value if c.effect else 0))
+    shown = told if len(told) <= 30 else [*told[:15], *told[-15:]]
+    plot = differences([(f"{c.title} ({c.effect_of})", c.effect) for c in shown if c.effect is not None])
+    note = "Percentage points: seats that did this with the card, against seats of the same character that did not."
+    if len(told) > 30:
+        note += " The fifteen best and the fifteen worst."
+    parts.append(_section("Cards and winning", note, plot))
+    parts.append(_section("All cards", "Shares of matches; choose a heading to sort.", _card_table(r.cards)))
+    if r.idle:
+        parts.append(_section("Cards that hardly matter", f"Less than {100 * NARROW:.0f} points either way.", _names(r.idle)))
+    if r.silent:
+        parts.append(_section("Cards with which nothing ever happened", "", _names(r.silent)))
+    data = json.dumps(r.to_json(), ensure_ascii=False).replace("</", "<\\/")
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(r.title)}: balance</title><style>{_STYLE}</style></head><body><main>{''.join(parts)}</main>"
+        f'<script type="application/json" id="data">{data}</script><script>{_SCRIPT}</script></body></html>\n'
+    )
+
+
+def _described(plan: dict[str, object]) -> str:
+    seats = plan.get("seats")
+    settings = plan.get("settings")
+    parts = [", ".join(map(str, seats)) if isinstance(seats, list) else ""]
+    if isinstance(settings, dict):
+        parts += [f"{key} {value}" for key, value in settings.items()]
+    if plan.get("pack"):
+        parts.append(f"card pack {plan['pack']}")
+    parts.append(f"rules {plan.get('rules', '')}, seed {plan.get('seed', '')}")
+    return " · ".join(p for p in parts if p)
+
+
+def _fact(value: str, what: str) -> str:
+    return f"<div><b>{escape(value)}</b>{escape(what)}</div>"
+
+
+def _section(title: str, note: str, body: str) -> str:
+    if not body:
+        return ""
+    return f"<h2>{escape(title)}</h2>" + (f'<p class="quiet">{escape(note)}</p>' if note else "") + body
+
+
+def _names(names: Sequence[str]) -> str:
+    return f"<p>{escape(', '.join(names))}.</p>"
+
+
+def _facts_table(facts: Sequence[tuple[str, Estimate]]) -> str:
+    if not facts:
+        return ""
+    rows = "".join(
+        f"<tr><td>{escape(name.replace('_', ' '))}</td><td>{e.value:.3f}</td><td>{e.low:.3f} to {e.high:.3f}</td></tr>" for name, e in facts
+    )
+    return f"<table><thead><tr><th>Fact</th><th>Mean</th><th>Interval</th></tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _card_table(cards: Sequence[CardLine]) -> str:
+    if not cards:
+        return ""
+    whats = sorted({what for card in cards for what in card.counts})
+    heads = ["Card", "Deck", *[w.capitalize() for w in whats], "Effect", "±"]
+    rows = []
+    for card in cards:
+        cells = [f"<td>{escape(card.title)}</td>", f"<td>{escape(card.set)}</td>"]
+        for what in whats:
+            e = card.counts.get(what)
+            cells.append('<td data-sort=""></td>' if e is None else f'<td data-sort="{e.value:.5f}">{per_cent(e.value)}</td>')
+        e = card.effect
+        if e is None:
+            cells.append('<td data-sort=""></td><td data-sort=""></td>')
+        else:
+            half = (e.high - e.low) / 2
+            cells.append(f'<td data-sort="{e.value:.5f}">{100 * e.value:+.1f}</td><td data-sort="{half:.5f}">{100 * half:.1f}</td>')
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    head = "".join(f'<th><button type="button">{escape(h)}</button></th>' for h in heads)
+    return f'<div class="scroll"><table class="sortable"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'

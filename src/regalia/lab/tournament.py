@@ -1,0 +1,208 @@
+"""Tournaments of bots: every line-up in turn, resumable, ratings with intervals.
+
+    DIR/tournament.json   what is played
+    DIR/results.jsonl     one line per finished match, in order
+
+Match `number` depends on the tournament's description and the number alone. The line-ups, all ways to seat the bots in which at least two
+differ, take turns in an order drawn from the seed, so every bot plays every seat against every other.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from random import Random
+
+from regalia.bots.levels import budget_of
+from regalia.lab.runs import OtherRun
+from regalia.lab.simulate import Row, Task, Workers
+from regalia.lab.statistics import Estimate, elo, share
+from regalia.lab.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a tournament plays."""
+
+    what: Variant
+    rules: str
+    bots: tuple[str, ...]
+    seats: int
+    seed: str = "tournament"
+
+    def __post_init__(self) -> None:
+        for bot in self.bots:
+            if bot not in ("random", "greedy"):
+                budget_of(bot)
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "regalia_tournament": 1,
+            "variant": self.what.text,
+            "rules": self.rules,
+            "bots": list(self.bots),
+            "seats": self.seats,
+            "seed": self.seed,
+        }
+
+    def line_ups(self) -> list[tuple[str, ...]]:
+        """All ways to seat the bots that tell something."""
+        found = [seats for seats in product(self.bots, repeat=self.seats) if self.seats == 1 or len(set(seats)) > 1]
+        Random(self.seed).shuffle(found)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One finished match."""
+
+    number: int
+    bots: tuple[str, ...]
+    winners: tuple[int, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    decisions: int
+
+
+@dataclass(slots=True)
+class Standing:
+    """How a bot does."""
+
+    bot: str
+    rating: Estimate | None  # Elo, the first bot is zero; None in a game for one
+    wins: Estimate
+    by_seat: list[Estimate]
+
+
+@dataclass(slots=True)
+class Standings:
+    """The table of a tournament."""
+
+    games: int
+    bots: list[Standing]
+    duels: dict[tuple[str, str], tuple[Estimate, int]]  # a against b: share of the points, games
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "games": self.games,
+            "bots": {
+                s.bot: {
+                    "elo": None if s.rating is None else s.rating.to_json(),
+                    "wins": s.wins.to_json(),
+                    "by_seat": [e.to_json() for e in s.by_seat],
+                }
+                for s in self.bots
+            },
+            "duels": {f"{a} vs {b}": e.to_json() for (a, b), (e, _) in self.duels.items()},
+        }
+
+
+def play(
+    folder: Path, event: Event, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
+) -> Standings:  # fmt: skip
+    """Play until the directory holds so many matches; the table."""
+    _claim(folder, event)
+    path = folder / "results.jsonl"
+    done = _trimmed(path)
+    if progress is not None:
+        progress(done)
+    if done < games:
+        with Workers(jobs, own_process=bool(event.what.pack)) as workers, path.open("a") as file:
+            for row in workers.play(_tasks(event, done, games)):
+                file.write(_line(row))
+                file.flush()
+                if progress is not None:
+                    progress(row.number + 1)
+    found = standings(event, results(folder))
+    (folder / "standings.json").write_text(json.dumps(found.to_json(), indent=1) + "\n")
+    return found
+
+
+def _tasks(event: Event, start: int, stop: int) -> Iterator[Task]:
+    line_ups = event.line_ups()
+    quick = all(bot in ("random", "greedy") for bot in event.bots)
+    chunk = 8 if quick else 1
+    for first in range(start, stop, chunk):
+        numbers = tuple(range(first, min(first + chunk, stop)))
+        yield Task(event.what, event.seed, numbers, tuple([line_ups[n % len(line_ups)] for n in numbers]))
+
+
+def _line(row: Row) -> str:
+    data = {
+        "number": row.number,
+        "bots": row.bots,
+        "winners": row.winners,
+        "ranks": row.ranks,
+        "scores": row.scores,
+        "decisions": row.decisions,
+    }
+    return json.dumps(data, separators=(",", ":")) + "\n"
+
+
+def _claim(folder: Path, event: Event) -> None:
+    path = folder / "tournament.json"
+    if path.exists():
+        there = json.loads(path.read_text())
+        differ = [key for key, value in event.to_json().items() if there.get(key) != value]
+        if differ:
+            raise OtherRun(f"{folder} holds another tournament: its {' and '.join(differ)} differ. Choose another directory.")
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(event.to_json(), indent=2) + "\n")
+
+
+def _trimmed(path: Path) -> int:
+    """How many whole results there are; half a line from an interruption is cut off."""
+    if not path.exists():
+        return 0
+    data = path.read_bytes()
+    whole = data[: data.rfind(b"\n") + 1]
+    if len(whole) != len(data):
+        path.write_bytes(whole)
+    return whole.count(b"\n")
+
+
+def results(folder: Path) -> Iterator[Result]:
+    """The finished matches of a tournament."""
+    with (folder / "results.jsonl").open() as file:
+        for line in file:
+            d = json.loads(line)
+            yield Result(
+                d["number"], tuple(d["bots"]), tuple(d["winners"]), tuple(d["ranks"]), tuple(d["scores"]), d["decisions"]
+            )  # fmt: skip
+
+
+def standings(event: Event, matches: Iterator[Result]) -> Standings:
+    """The table: ratings from all pairs of seats of each match, the better rank scoring the point."""
+    points: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0])
+    wins: dict[str, list[int]] = {bot: [0, 0] for bot in event.bots}
+    by_seat: dict[str, list[list[int]]] = {bot: [[0, 0] for _ in range(event.seats)] for bot in event.bots}
+    games = 0
+    for match in matches:
+        games += 1
+        for seat, bot in enumerate(match.bots):
+            for tally in (wins[bot], by_seat[bot][seat]):
+                tally[0] += seat in match.winners
+                tally[1] += 1
+            for other in range(seat):
+                rival = match.bots[other]
+                if rival != bot:
+                    mine, hers = match.ranks[seat], match.ranks[other]
+                    point = 0.5 if mine == hers else float(mine < hers)
+                    points[bot, rival][0] += point
+                    points[bot, rival][1] += 1
+    merged: dict[tuple[str, str], tuple[float, int]] = {}
+    for at, a in enumerate(event.bots):
+        for b in event.bots[at + 1 :]:
+            one, two = points[a, b], points[b, a]
+            merged[a, b] = (one[0] + two[1] - two[0], int(one[1] + two[1]))
+    ratings = elo(event.bots, merged) if event.seats > 1 and len(event.bots) > 1 else {}
+    table = [
+        Standing(bot, ratings.get(bot), share(*wins[bot]), [share(won, n) for won, n in by_seat[bot]]) for bot in event.bots
+    ]  # fmt: skip
+    table.sort(key=lambda s: -(s.rating.value if s.rating is not None else s.wins.value))
+    return Standings(games, table, {pair: (share(won, n), n) for pair, (won, n) in merged.items() if n})
