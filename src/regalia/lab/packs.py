@@ -214,7 +214,7 @@ def load_with_pack(game: str, path: str) -> Game[State]:
     name = f"regalia.games.{game}"
     there = sys.modules.get(name)
     pack = _installed.get(game)
-    if there is not None and pack is not None and pack == (path, _digest(path)):
+    if there is not None and pack is not None and pack[:2] == (path, _digest(path)):
         return cast("Game[State]", there.GAME)
     remove_pack(game)
     checked = read_pack(path)
@@ -230,25 +230,25 @@ def load_with_pack(game: str, path: str) -> Game[State]:
             raise PackError(f"{path}: {' and '.join(map(repr, missing))} found no place among the cards of {game}.")
         _try(loaded)
     except Exception as error:
-        _forget(game)
-        sys.modules.update(originals)
+        _restore(game, originals)
         if isinstance(error, PackError):
             raise
         raise PackError(f"{path}: {game} cannot be played with these cards: {type(error).__name__}: {error}") from error
     finally:
         sys.meta_path.remove(finder)
     type(loaded).version = f"{type(loaded).version}+{checked.digest}"
-    _installed[game] = (path, checked.digest)
+    _installed[game] = (path, checked.digest, originals)
     return loaded
 
 
 def remove_pack(game: str) -> None:
     """Back to the printed cards."""
-    if _installed.pop(game, None) is not None:
-        _forget(game)
+    pack = _installed.pop(game, None)
+    if pack is not None:
+        _restore(game, pack[2])
 
 
-_installed: Final[dict[str, tuple[str, str]]] = {}
+_installed: Final[dict[str, tuple[str, str, dict[str, ModuleType]]]] = {}  # path, digest, and the modules as printed
 
 
 def _digest(path: str) -> str:
@@ -269,6 +269,16 @@ def _forget(game: str) -> dict[str, ModuleType]:
     for known in [n for n in record._classes if n.startswith(prefixes[0])]:
         del record._classes[known]
     return taken
+
+
+def _restore(game: str, originals: dict[str, ModuleType]) -> None:
+    """Put the modules back that were loaded before; whoever holds their classes never notices."""
+    _forget(game)
+    sys.modules.update(originals)
+    for name, module in originals.items():
+        above, _, last = name.rpartition(".")
+        if above in sys.modules:
+            setattr(sys.modules[above], last, module)
 
 
 class _Finder(importlib.abc.MetaPathFinder):

@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from regalia.lab.packs import PackError, load_with_pack, printed_cards, read_pack, remove_pack
+from regalia.lab.simulate import simulate
+from regalia.registry import installed, load_game
+
+GAME = "who_will_reign"
+
+GOOD = """
+game = "who_will_reign"
+
+[change."Gatekeeper"]
+gold = 2
+
+[new."Owl of the Archive"]
+like = "Mastiff of the North Gate"
+path = "wisdom"
+abilities = [{ verb = "CrownsPer", what = "wisdom", where = "court", each = 1, most = 4 }]
+
+[remove]
+cards = ["Drill Captain"]
+"""
+
+BAD = """
+game = "who_will_reign"
+
+[change."Gatekeper"]
+gold = 2
+
+[change."Gatekeeper"]
+gold = "two"
+golden = 3
+path = "mighty"
+abilities = [{ verb = "CrownPer" }, { verb = "CrownsPer", what = "wisdom", where = "nowhere" }]
+"""
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Iterator[str]:
+    path = tmp_path / "good.toml"
+    path.write_text(GOOD)
+    yield str(path)
+    remove_pack(GAME)
+
+
+def test_a_pack_changes_adds_and_removes_cards(pack: str) -> None:
+    before = {kind.faces[0].title: kind.faces[0] for kind in load_game(GAME).catalogue().kinds.values()}
+    version = load_game(GAME).version
+    game = load_with_pack(GAME, pack)
+    after = {kind.faces[0].title: kind.faces[0] for kind in game.catalogue().kinds.values()}
+    assert set(after) - set(before) == {"Owl of the Archive"}
+    assert set(before) - set(after) == {"Drill Captain"}
+    assert "for each Wisdom card" in after["Owl of the Archive"].text
+    assert after["Gatekeeper"].prices[0].value == 2
+    assert before["Gatekeeper"].prices[0].value != 2
+    assert game.version.startswith(f"{version}+")
+    assert load_with_pack(GAME, pack) is game
+
+
+def test_the_printed_cards_are_back_without_the_pack(pack: str) -> None:
+    game = load_game(GAME)
+    assert load_with_pack(GAME, pack) is not game
+    remove_pack(GAME)
+    assert load_game(GAME) is game
+    s = game.begin(2)
+    assert type(type(s).from_json(s.to_json())) is type(s)
+
+
+def test_matches_are_played_with_a_pack(pack: str) -> None:
+    rows = list(simulate(f"{GAME}+{pack}", ["greedy", "greedy"], 4))
+    assert len(rows) == 4
+    assert "Drill Captain" in printed_cards(GAME)  # this process still has the printed cards
+
+
+def test_every_mistake_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(BAD)
+    game = load_game(GAME)
+    with pytest.raises(PackError) as caught:
+        load_with_pack(GAME, str(path))
+    assert load_game(GAME) is game
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 7
+    assert all(line.startswith(f"{path}: ") for line in lines)
+    assert "did you mean 'Gatekeeper'" in lines[0]
+    assert "card 'Gatekeeper', field gold: expected a whole number, not 'two'." in lines[1]
+    assert "field golden: CourtCard has no such field" in lines[2]
+    assert "field path: expected one of might, culture, wisdom, bounty" in lines[3]
+    assert "field abilities[0]: expected a table with one of the verbs CrownsBeside, CrownsPer" in lines[4]
+    assert "field abilities[1].where: expected one of court, board, both, not 'nowhere'." in lines[5]
+    assert "field abilities[1].each: CrownsPer needs it; expected a whole number." in lines[6]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("game = 3", "field game: expected one of time_loop"),
+        ("game = ", "this is not TOML"),
+        ('game = "who_will_reign"\ncards = 1', "'cards' is not part of a pack"),
+        ('game = "who_will_reign"\n[new."X"]\ngold = 1', "card 'X', field like: expected the name of a card"),
+        ('game = "who_will_reign"\n[new."Gatekeeper"]\nlike = "Drill Captain"', 'use [change."Gatekeeper"]'),
+        ('game = "who_will_reign"\n[remove]\ncards = ["Nobody"]', "there is no card 'Nobody'"),
+        ('game = "who_will_reign"\n[remove]\ncards = "Nobody"', "remove: expected cards = [names]"),
+    ],
+)
+def test_a_wrong_pack_says_what_was_expected(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text(text)
+    with pytest.raises(PackError) as caught:
+        read_pack(str(path))
+    assert said in str(caught.value)
+
+
+def test_no_such_file() -> None:
+    with pytest.raises(PackError, match="no such file"):
+        read_pack("nowhere.toml")
+
+
+@pytest.mark.parametrize("game", installed())
+def test_every_game_has_cards_a_pack_can_change(game: str, tmp_path: Path) -> None:
+    cards = printed_cards(game)
+    assert len(cards) >= 8
+    name = next(iter(cards))
+    path = tmp_path / "title.toml"
+    path.write_text(f'game = "{game}"\n[change."{name}"]\n')
+    read_pack(str(path))
