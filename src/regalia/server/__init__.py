@@ -1,0 +1,1 @@
+"""The server: tables, seats, the store, HTTP and WebSocket. It knows no game's rules."""

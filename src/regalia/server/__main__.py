@@ -1,0 +1,31 @@
+"""`python -m regalia.server`: the server alone, for programs and tests. People use `regalia serve`."""
+
+from __future__ import annotations
+
+import argparse
+
+from regalia.server.app import Options, run
+from regalia.server.store import StoreTrouble
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m regalia.server", description="Run the Regalia server.")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
+    parser.add_argument("--port", type=int, default=8000, help="the port; 0 takes a free one")
+    parser.add_argument("--database", default="regalia.db", help="a file, :memory:, or a postgresql:// address")
+    parser.add_argument("--games", nargs="*", default=[], help="names of games, or paths of Python files; default: all installed")
+    parser.add_argument("--idle", type=float, default=60.0, help="seconds after which a quiet table leaves memory")
+    parser.add_argument("--workers", type=int, default=0, help="processes for bots; default: as many as there are cores")
+    given = parser.parse_args()
+    try:
+        run(
+            Options(
+                host=given.host, port=given.port, database=given.database, games=tuple(given.games), idle=given.idle, workers=given.workers
+            )
+        )
+    except StoreTrouble as trouble:
+        raise SystemExit(str(trouble)) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""The application, and `serve`, which the command line calls."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sys
+import threading
+import webbrowser
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from regalia.server.hall import Hall
+from regalia.server.http import Desk, server_version, trouble_answer
+from regalia.server.page import Page
+from regalia.server.security import HEADERS, Buckets, Gate
+from regalia.server.socket import Limits, SocketDoor
+from regalia.server.store import Store, open_store
+from regalia.server.wire import MESSAGE_BYTES, Trouble
+
+log = logging.getLogger("regalia.server")
+
+
+class Options(msgspec.Struct, frozen=True):
+    """How a server is set up."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "regalia.db"
+    games: tuple[str, ...] = ()  # none: all that are installed; names, or paths of Python files
+    names: tuple[str, ...] = ()  # further host names it answers to
+    idle: float = 60.0  # seconds after which a quiet table leaves memory
+    limits: Limits = Limits()
+    creations: float = 5.0  # tables, seats and keys that one address may ask for in a second
+    creation_burst: float = 60.0
+    workers: int = 0  # processes for bots; 0: as many as there are cores
+    journal_limit: int = 8_000_000
+
+
+class Guard:
+    """Outermost on HTTP: the gate, strict headers, and no detail of an error to anyone."""
+
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self._app = app
+        self._gate = gate
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        request = Request(scope, receive)
+        try:
+            self._gate.check(request.headers)
+            await self._app(scope, receive, guarded)
+        except Trouble as trouble:
+            await trouble_answer(trouble)(scope, receive, guarded)
+        except Exception:
+            log.exception("a request could not be handled")
+            if not started:
+                await trouble_answer(Trouble(500, "internal", "Something went wrong on the server."))(scope, receive, guarded)
+
+
+async def _wrong_request(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        made = trouble_answer(Trouble(405, "wrong_method", "This address does not know that method."))
+        made.headers.update(error.headers or {})
+        return made
+    if error.status_code == 404:
+        return trouble_answer(Trouble(404, "unknown_address", "There is nothing at this address."))
+    return trouble_answer(Trouble(error.status_code, "refused", "This request cannot be answered."))
+
+
+async def _trouble(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Trouble)
+    return trouble_answer(error)
+
+
+def create_app(options: Options, store: Store | None = None) -> Starlette:
+    """The ASGI application. Everything in it is made when it starts, inside the event loop."""
+    page = Page()
+    routes: list[Route | Mount | WebSocketRoute] = []
+    gate = Gate(options.host, options.names)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hall = Hall(store or open_store(options.database), options.games, options.idle, options.journal_limit, options.workers)
+        app.state.hall = hall
+        desk = Desk(hall, Buckets(options.creations, options.creation_burst), server_version())
+        door = SocketDoor(hall, gate, options.limits)
+        app.router.routes[:] = [
+            WebSocketRoute("/ws/tables/{table}", door),
+            *desk.routes(),
+            Route("/api/{rest:path}", _nothing, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            Route("/{rest:path}", _PageRoute(page).serve, methods=["GET"]),
+        ]
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _wrong_request, Trouble: _trouble})
+    app.add_middleware(_guard(gate))
+    return app
+
+
+def _guard(gate: Gate) -> Any:
+    """Guard as Starlette wants its middleware."""
+
+    def made(app: ASGIApp) -> Guard:
+        return Guard(app, gate)
+
+    return made
+
+
+class _PageRoute:
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    async def serve(self, request: Request) -> Response:
+        return self._page.serve(request)
+
+
+async def _nothing(request: Request) -> Response:
+    raise Trouble(404, "unknown_address", "There is nothing at this address.")
+
+
+def configure(options: Options, store: Store | None = None) -> uvicorn.Config:
+    """How uvicorn shall run it."""
+    return uvicorn.Config(
+        create_app(options, store),
+        host=options.host,
+        port=options.port,
+        ws="websockets-sansio",
+        ws_max_size=2 * MESSAGE_BYTES,
+        ws_per_message_deflate=False,  # updates are small, and compressing them costs more than it saves
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        h11_max_incomplete_event_size=64 * 1024,
+        limit_concurrency=20_000,
+    )
+
+
+def serve(
+    host: str = "127.0.0.1", port: int = 8000, database: str = "regalia.db", open_browser: bool = False, games: Sequence[str] = ()
+) -> None:
+    """Run the server until it is told to stop."""
+    run(Options(host=host, port=port, database=database, games=tuple(games)), open_browser)
+
+
+def run(options: Options, open_browser: bool = False) -> None:
+    """Run a server with all its options."""
+    # the writer thread must not wait long for the event loop to let go of the interpreter
+    sys.setswitchinterval(0.0005)
+    config = configure(options, open_store(options.database))  # a database that cannot be used is told before anything else
+    listening = config.bind_socket()
+    shown = f"[{options.host}]" if ":" in options.host else options.host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    if open_browser:
+        threading.Timer(0.8, webbrowser.open, (address,)).start()
+    print(f"Regalia is at {address}", flush=True)
+    uvicorn.Server(config).run(sockets=[listening])

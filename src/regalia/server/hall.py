@@ -1,0 +1,360 @@
+"""The hall: all tables, those in memory and those in the store.
+
+A table is in memory only while it is in use; it leaves after a while of quiet, and comes back when somebody asks for it, when a clock
+runs out, or after a restart if something goes on at it without a person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from typing import Final, cast
+
+import msgspec
+
+from regalia.kernel import SPECTATOR, Game, State, Value, WrongSettings, new_seed
+from regalia.registry import installed, load_game
+from regalia.server.journal import Journal
+from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
+from regalia.server.store import Create, Listing, Remember, Saved, Store
+from regalia.server.table import Table
+from regalia.server.wire import TABLE_NAME_LENGTH, NewTable, Trouble, clean_name, encode
+from regalia.server.workers import Workers
+
+SWEEP: Final = 5.0  # seconds between looks at what can leave memory
+BOT_NAMES: Final = ("Rosalind", "Ambrose", "Perpetua", "Lysander", "Ottoline", "Caspian", "Isolde", "Barnaby", "Philippa", "Crispin")
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+
+log = logging.getLogger("regalia.server")
+
+
+def new_table_id() -> str:
+    """A name for a table that cannot be guessed and can be read out: about 70 bits."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(14))
+
+
+class Hall:
+    """See the head of this file."""
+
+    def __init__(
+        self, store: Store, games: Sequence[str] = (), idle: float = 60.0, journal_limit: int = 8_000_000, workers: int = 0
+    ) -> None:
+        self.store = store
+        self.journal = Journal(store, asyncio.get_running_loop())
+        self.workers = Workers(workers)
+        self.tables: dict[str, Table] = {}
+        self._specs: dict[str, str] = {}  # the game's name -> what load_game understands
+        self._games: dict[str, Game[State]] = {}
+        for spec in games or installed():
+            name = spec if not spec.endswith(".py") else load_game(spec).name
+            self._specs[name] = spec
+        self._idle = idle
+        self._journal_limit = journal_limit
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._leaving: dict[str, asyncio.Future[bool]] = {}
+        self._alarms: dict[str, int] = {}  # tables out of memory whose clock runs out then
+        self._records: dict[tuple[str, str], dict[str, object]] = {}
+        self._chores = [asyncio.create_task(self._revive()), asyncio.create_task(self._sweep())]
+
+    # --- games --------------------------------------------------------------------------------------------------------
+
+    def game_names(self) -> list[str]:
+        return list(self._specs)
+
+    def game(self, name: str) -> Game[State]:
+        """A game of this server, or a Trouble."""
+        found = self._games.get(name)
+        if found is None:
+            spec = self._specs.get(name)
+            if spec is None:
+                raise Trouble(404, "unknown_game", "There is no such game here.", remedy=f"There are: {', '.join(self._specs)}.")
+            found = self._games[name] = load_game(spec)
+        return found
+
+    # --- finding tables -----------------------------------------------------------------------------------------------
+
+    async def table(self, table_id: str) -> Table:
+        """A table, brought into memory if need be."""
+        found = self.tables.get(table_id)
+        if found is not None:
+            return found
+        leaving = self._leaving.get(table_id)
+        if leaving is not None:
+            await asyncio.wait([leaving])
+        under_way = self._loading.get(table_id)
+        if under_way is None:
+            under_way = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = under_way
+            under_way.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(under_way)
+
+    async def _load(self, table_id: str) -> Table:
+        saved = await asyncio.to_thread(self.store.load, table_id)
+        if saved is None:
+            raise Trouble(404, "unknown_table", "There is no such table.")
+        header = read_header(saved.header)
+        game = self.game(header.game)
+        try:
+            past = await asyncio.to_thread(read_past, game, header, saved)
+        except Unreadable as error:
+            raise Trouble(409, "other_rules", str(error)) from None
+        table = Table(self, table_id, self._specs[header.game], header, past, len(saved.entries))
+        self.tables[table_id] = table
+        self._alarms.pop(table_id, None)
+        table.go_on()
+        return table
+
+    async def summaries(self, which: Listing, player: str, before: int = 0) -> list[dict[str, object]]:
+        """A list of the hall, for a player's eyes."""
+        stored = await asyncio.to_thread(self.store.summaries, which, player, before)
+        found = [cast("dict[str, object]", msgspec.json.decode(body)) for body in stored]
+        fresh: list[dict[str, object]] = []
+        for body in found:
+            live = self.tables.get(str(body["table"]))
+            if live is not None:
+                body = cast("dict[str, object]", msgspec.json.decode(live.summary().body))
+                if (which == "open" and not any(not seat["taken"] for seat in cast("list[dict[str, object]]", body["seats"]))) or (
+                    which in ("open", "watch") and body["over"]
+                ):
+                    continue
+            fresh.append(for_player(body, player))
+        return fresh
+
+    # --- new tables ---------------------------------------------------------------------------------------------------
+
+    async def create(self, wish: NewTable, player: str, name: str) -> Table:
+        """A new table as it was wished for."""
+        game = self.game(wish.game)
+        if not any(seat.kind in ("me", "open") for seat in wish.seats):
+            raise Trouble(400, "no_people", "At least one seat must be for a person.")
+        if sum(seat.kind == "me" for seat in wish.seats) > 1:
+            raise Trouble(400, "two_seats", "You can take one seat only.")
+        taken = {clean_name(seat.name, "") for seat in wish.seats}
+        bots = iter([each for each in secrets.SystemRandom().sample(BOT_NAMES, len(BOT_NAMES)) if each not in taken] * 2)
+        sitters: list[Sitter] = []
+        for number, seat in enumerate(wish.seats):
+            if seat.kind == "me":
+                sitters.append(Sitter(clean_name(seat.name or name, "Player"), "human", player))
+            elif seat.kind == "open":
+                sitters.append(Sitter(clean_name(seat.name, f"Seat {number + 1}"), "open"))
+            else:
+                sitters.append(Sitter(clean_name(seat.name, next(bots)), "bot", "", seat.kind[4:]))
+        settings = self._settings(game, sitters, dict(wish.settings))
+        return await self._open(game, wish, sitters, settings, player)
+
+    def _settings(self, game: Game[State], sitters: list[Sitter], wished: dict[str, Value]) -> dict[str, Value]:
+        """The settings, complete and checked, with what the players' lasting records bring along."""
+        try:
+            checked = game.check_settings(len(sitters), wished)
+        except WrongSettings as error:
+            raise Trouble(400, "wrong_settings", str(error)) from None
+        bring = getattr(game, "settings_from_record", None)
+        if bring is None:
+            return checked
+        brought = dict(wished)
+        for seat, sitter in enumerate(sitters):
+            if sitter.player:
+                brought.update(bring(self.record(sitter.player, game.name), seat))
+        try:
+            return game.check_settings(len(sitters), brought)
+        except WrongSettings:  # a record of older rules must not keep anyone from playing
+            log.error("a lasting record does not fit the settings of %s", game.name)
+            return checked
+
+    async def _open(
+        self,
+        game: Game[State],
+        wish: NewTable,
+        sitters: list[Sitter],
+        settings: dict[str, Value],
+        host: str,
+        seed: str = "",
+        entries: tuple[bytes, ...] = (),
+        branch_of: str = "",
+    ) -> Table:
+        table_id = new_table_id()
+        header = Header(
+            game=game.name,
+            rules=game.version,
+            settings=settings,
+            seats=[Sitter(s.name, s.kind, s.player, s.bot) for s in sitters],
+            seed=seed or new_seed(),
+            name=clean_name(wish.name, "", TABLE_NAME_LENGTH),
+            open=wish.open,
+            clock=wish.clock,
+            host=host,
+            invites=[secrets.token_urlsafe(12) if s.kind == "open" else "" for s in sitters],
+            open_invite=secrets.token_urlsafe(12) if any(s.kind == "open" for s in sitters) else "",
+            created=now_ms(),
+            branch_of=branch_of,
+            undo=wish.undo,
+        )
+        past = read_past(game, header, Saved(b"", entries))
+        table = Table(self, table_id, self._specs[game.name], header, past, len(entries))
+        summary = msgspec.structs.replace(table.summary(), attention=True)  # until it settles, a restart looks after it
+        if not await self.journal.written(Create(table_id, encode_header(header), entries, summary)):
+            raise Trouble(503, "storage", "The table could not be saved; nothing was changed.", remedy="Try again later.")
+        self.tables[table_id] = table
+        table.go_on()
+        return table
+
+    def join(self, table: Table, player: str, invite: str, name: str, wanted: int | None) -> int:
+        """A seat for somebody who was invited; her own again if she has one."""
+        seat = table.seat_of(player)
+        if seat >= 0:
+            return seat
+        header = table.header
+        free = [n for n, s in enumerate(table.sitters) if s.kind == "open"]
+        for number, token in enumerate(header.invites):
+            if token and secrets.compare_digest(token.encode(), invite.encode()):
+                if number not in free:
+                    raise Trouble(409, "seat_taken", f"{table.sitters[number].name} has already taken this seat.")
+                return self._sit(table, number, name, player)
+        anyone = bool(header.open_invite) and secrets.compare_digest(header.open_invite.encode(), invite.encode())
+        if not anyone and not (header.open and not invite):
+            raise Trouble(403, "not_invited", "This invitation does not fit this table.")
+        if not free:
+            raise Trouble(409, "full", "All seats of this table are taken.", remedy="You can watch it." if header.open else "")
+        if wanted is not None and wanted not in free:
+            raise Trouble(409, "seat_taken", "This seat is not free.")
+        return self._sit(table, free[0] if wanted is None else wanted, name, player)
+
+    def _sit(self, table: Table, seat: int, name: str, player: str) -> int:
+        table.sit(seat, clean_name(name, f"Player {seat + 1}"), player)
+        if not table.match.actions and hasattr(table.game, "settings_from_record"):
+            settings = self._settings(table.game, table.sitters, dict(table.match.settings))
+            if settings != table.match.settings:
+                table.restart(begin_match(table.game, table.header, settings))
+        return seat
+
+    async def branch(self, table: Table, at: int, seat: int, player: str, name: str) -> Table:
+        """A new table that plays on from a moment of a finished one."""
+        match = table.match
+        if not match.is_over:
+            raise Trouble(409, "not_over", "Only a finished game can be played on from a moment: its secrets are open.")
+        if at >= len(match.actions):
+            raise Trouble(
+                400, "unknown_moment", f"The game could go another way before its last action, {len(match.actions)}; not after it."
+            )
+        if seat >= len(table.sitters):
+            raise Trouble(400, "unknown_seat", "There is no such seat.")
+        sitters = [
+            Sitter(clean_name(name, s.name), "human", player) if n == seat else Sitter(s.name, "bot", "", s.bot or "fair")
+            for n, s in enumerate(table.sitters)
+        ]
+        wish = NewTable(game=table.game.name, seats=[], name=table.header.name, open=False)
+        now = now_ms()
+        entries = tuple(encode_line(["act", s, action, now]) for s, action in match.actions[:at])
+        return await self._open(table.game, wish, sitters, dict(match.settings), player, match.seed, entries, table.id)
+
+    async def rematch(self, table: Table, player: str) -> Table:
+        """The same seats and settings once more; the second who asks gets the table of the first."""
+        seat = table.seat_of(player)
+        if seat < 0:
+            raise Trouble(403, "not_seated", "Only those who sat at the table can ask for a rematch.")
+        if not table.match.is_over:
+            raise Trouble(409, "not_over", "The game is not over yet.")
+        if table.next:
+            return await self.table(table.next)
+        sitters = [Sitter(s.name, s.kind, s.player, s.bot if s.kind == "bot" else "") for s in table.sitters]
+        wish = NewTable(
+            game=table.game.name, seats=[], name=table.header.name, clock=table.header.clock, open=table.header.open, undo=table.header.undo
+        )
+        settings = self._settings(table.game, sitters, dict(table.match.settings))
+        twin = await self._open(table.game, wish, sitters, settings, player)
+        if not table.next:
+            table.set_next(twin.id)
+            table.settle()
+        return twin
+
+    # --- lasting records ----------------------------------------------------------------------------------------------
+
+    def record(self, player: str, game: str) -> dict[str, object]:
+        """What a player keeps from match to match of a game."""
+        known = self._records.get((player, game))
+        if known is not None:
+            return dict(known)
+        found = self.store.record(player, game)
+        return {} if found is None else cast("dict[str, object]", msgspec.json.decode(found))
+
+    def save_record(self, player: str, game: str, record: dict[str, object]) -> None:
+        """Keep something for a player."""
+        if len(self._records) > 10_000:  # all but those of this moment are in the store by now
+            self._records.clear()
+        self._records[player, game] = record
+        self.journal.write(Remember(player, game, encode(record)))
+
+    def remembered(self, table: Table) -> None:
+        """A match ended: let the game decide what its players keep."""
+        remember = getattr(table.game, "remember", None)
+        if remember is None:
+            return
+        for seat, sitter in enumerate(table.sitters):
+            if sitter.player:
+                record = remember(table.match.state, seat, self.record(sitter.player, table.game.name))
+                self.save_record(sitter.player, table.game.name, record)
+
+    # --- coming and going ---------------------------------------------------------------------------------------------
+
+    def dropped(self, table: Table) -> None:
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+
+    async def _revive(self) -> None:
+        """After a restart: whatever went on without a person goes on."""
+        for table_id in await asyncio.to_thread(self.store.unsettled):
+            try:
+                await self.table(table_id)
+            except Trouble as trouble:
+                log.error("a table could not be revived: %s", trouble.code)
+
+    async def _sweep(self) -> None:
+        """Idle tables leave memory, clocks of absent ones are heard, a grown journal is filed."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(min(SWEEP, self._idle))
+            before, now = loop.time() - self._idle, now_ms()
+            crowded = self.store.journal_size() > self._journal_limit
+            for table in list(self.tables.values()):
+                if table.last_used < before and not table.is_busy:
+                    await self._retire(table)
+                elif crowded and table.settled_at != table.written:
+                    table.settle()
+            for table_id in [each for each, end in self._alarms.items() if end <= now]:
+                self._alarms.pop(table_id)
+                await asyncio.wait([asyncio.ensure_future(self.table(table_id))])
+
+    async def _retire(self, table: Table) -> None:
+        """File a table and forget it; whoever asks meanwhile waits and finds it in the store."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._leaving[table.id] = done
+        del self.tables[table.id]
+        if table.clocks.next_end():
+            self._alarms[table.id] = table.clocks.next_end()
+        table.is_dropped = True
+        table.stop()
+        table.settle(lambda durable: None if done.done() else done.set_result(durable))
+        try:
+            await done
+        finally:
+            self._leaving.pop(table.id, None)
+
+    async def close(self) -> None:
+        """File everything and stop."""
+        for chore in self._chores:
+            chore.cancel()
+        for table in list(self.tables.values()):
+            table.stop()
+            table.settle()
+        self.workers.close()
+        await asyncio.to_thread(self.journal.close)
+        self.store.close()
+
+
+def for_player(body: dict[str, object], player: str) -> dict[str, object]:
+    """A summary for one player's eyes: which seat is hers, and nobody's hashed key."""
+    players = cast("list[str]", body.pop("players"))
+    body["you"] = players.index(player) if player and player in players else SPECTATOR
+    return body

@@ -1,0 +1,79 @@
+"""Group commit: changes of many tables become durable together, in a writer thread.
+
+While one commit syncs to the disk, the changes of all tables gather; the next commit takes them all. A change is given with what shall
+happen on the event loop once it is durable: then, and only then, is a move acknowledged and shown to others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import TypeAlias
+
+from regalia.server.store import Change, Store
+
+Then: TypeAlias = Callable[[bool], None]  # called with whether the change is durable
+
+log = logging.getLogger("regalia.server")
+
+
+class Journal:
+    """The writer thread of a store."""
+
+    def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
+        self._store = store
+        self._loop = loop
+        self._waiting: deque[tuple[Change, Then | None]] = deque()  # its ends are safe to use from two threads
+        self._awake = threading.Event()
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def write(self, change: Change, then: Then | None = None) -> None:
+        """Make a change durable soon; `then` is called on the event loop. Changes are written in the order they are given."""
+        self._waiting.append((change, then))
+        if not self._awake.is_set():
+            self._awake.set()
+
+    async def written(self, change: Change) -> bool:
+        """Make a change durable and wait for it."""
+        done: asyncio.Future[bool] = self._loop.create_future()
+        self.write(change, lambda durable: None if done.done() else done.set_result(durable))
+        return await done
+
+    def _run(self) -> None:
+        while True:
+            self._awake.wait()
+            self._awake.clear()
+            batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
+            if batch:
+                self._commit(batch)
+            elif self._closing:
+                return
+
+    def _commit(self, batch: list[tuple[Change, Then | None]]) -> None:
+        try:
+            failed = set(self._store.commit([change for change, _ in batch]))
+        except Exception as error:
+            log.error("a commit of %d changes failed: %s", len(batch), type(error).__name__)
+            failed = set(range(len(batch)))
+        outcome = [(then, place not in failed) for place, (_, then) in enumerate(batch) if then is not None]
+        if outcome:
+            self._loop.call_soon_threadsafe(_report, outcome)
+
+    def close(self) -> None:
+        """Write what is left and end the thread."""
+        self._closing = True
+        self._awake.set()
+        self._thread.join(timeout=30)
+
+
+def _report(outcome: list[tuple[Then, bool]]) -> None:
+    for then, durable in outcome:
+        try:
+            then(durable)
+        except Exception:  # one table's trouble is not another's
+            log.error("a table could not go on after a commit", exc_info=True)

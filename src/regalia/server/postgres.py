@@ -1,0 +1,219 @@
+"""The store for several processes or machines: PostgreSQL through psycopg 3 (`pip install regalia[postgres]`).
+
+Entries have the key `(table, number)`, so the database itself keeps two processes from writing the same moment. All entries of a commit
+go in with one statement; if one of them is in conflict, the commit is made again without its table, so a table never gets a gap.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Final, cast
+
+import psycopg
+
+from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Listing, Remember, Saved, Settle, StoreTrouble, Summary
+
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS regalia_meta (key text PRIMARY KEY, value text NOT NULL);
+CREATE TABLE IF NOT EXISTS regalia_tables (
+    id text PRIMARY KEY, header bytea NOT NULL, summary bytea NOT NULL, game text NOT NULL, created bigint NOT NULL,
+    updated bigint NOT NULL,
+    is_open boolean NOT NULL, has_room boolean NOT NULL, is_over boolean NOT NULL, attention boolean NOT NULL
+);
+CREATE INDEX IF NOT EXISTS regalia_tables_open ON regalia_tables (updated) WHERE is_open AND has_room AND NOT is_over;
+CREATE INDEX IF NOT EXISTS regalia_tables_watch ON regalia_tables (updated) WHERE is_open AND NOT is_over;
+CREATE INDEX IF NOT EXISTS regalia_tables_finished ON regalia_tables (updated) WHERE is_open AND is_over;
+CREATE INDEX IF NOT EXISTS regalia_tables_attention ON regalia_tables (id) WHERE attention;
+CREATE TABLE IF NOT EXISTS regalia_entries (id text, number integer, line bytea NOT NULL, PRIMARY KEY (id, number));
+CREATE TABLE IF NOT EXISTS regalia_seats (player text, id text, PRIMARY KEY (player, id));
+CREATE TABLE IF NOT EXISTS regalia_records (player text, game text, record bytea NOT NULL, PRIMARY KEY (player, game));
+"""
+
+_WHERE: Final[dict[str, str]] = {
+    "open": "is_open AND has_room AND NOT is_over",
+    "watch": "is_open AND NOT is_over",
+    "finished": "is_open AND is_over",
+}
+_LOCK: Final = 7_236_514  # held while the schema is made, so that two servers may start at once
+
+
+class PostgresStore:
+    """See the head of this file."""
+
+    def __init__(self, database: str) -> None:
+        self._counts: dict[str, int] = {}
+        self._awake: set[str] = set()  # tables already marked as wanting attention after a restart
+        try:
+            self._db = psycopg.connect(database)
+            with self._db.transaction():
+                self._db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+                for statement in _SCHEMA.split(";"):
+                    if statement.strip():
+                        self._db.execute(statement.encode())
+                self._db.execute("INSERT INTO regalia_meta VALUES ('format', %s) ON CONFLICT DO NOTHING", (str(FORMAT),))
+                found = self._db.execute("SELECT value FROM regalia_meta WHERE key = 'format'").fetchone()
+            self._reader = psycopg.connect(database, autocommit=True)
+        except psycopg.Error as error:
+            raise StoreTrouble(f"The database cannot be used: {type(error).__name__}.") from None
+        if found is None or found[0] != str(FORMAT):
+            raise StoreTrouble(f"The database has another format than {FORMAT}, which this program reads.")
+        self._reading = threading.Lock()
+
+    # --- writing ------------------------------------------------------------------------------------------------------
+
+    def commit(self, changes: Sequence[Change]) -> list[int]:
+        conflicts: set[int] = set()
+        while True:
+            try:
+                with self._db.transaction():
+                    found = self._attempt(changes, conflicts)
+                    if found:
+                        raise psycopg.Rollback
+            except BaseException:
+                self._counts.clear()
+                self._awake.clear()
+                raise
+            if not found:
+                break
+            self._counts.clear()
+            self._awake.clear()
+            conflicts |= found
+        return sorted(conflicts)
+
+    def _attempt(self, changes: Sequence[Change], leave_out: set[int]) -> set[int]:
+        """Write all but some changes. Returns the places of further conflicts; then nothing may be kept."""
+        ids: list[str] = []
+        numbers: list[int] = []
+        lines: list[bytes] = []
+        places: dict[tuple[str, int], int] = {}
+        conflicts: set[int] = set()
+        new = {change.table for change in changes if isinstance(change, Create)}
+        for place, change in enumerate(changes):
+            if place in leave_out:
+                continue
+            if isinstance(change, Entry):
+                if change.table in new and change.table not in self._counts:
+                    self._counts[change.table] = next(len(c.entries) for c in changes if isinstance(c, Create) and c.table == change.table)
+                if change.number != self._count(change.table):
+                    conflicts.add(place)
+                    continue
+                self._counts[change.table] = change.number + 1
+                ids.append(change.table)
+                numbers.append(change.number)
+                lines.append(change.line)
+                places[change.table, change.number] = place
+        if conflicts:
+            return conflicts
+        for change in changes:
+            if isinstance(change, Create):
+                self._create(change)
+        if ids:
+            written = self._db.execute(
+                "INSERT INTO regalia_entries SELECT * FROM unnest(%s::text[], %s::int[], %s::bytea[]) ON CONFLICT DO NOTHING "
+                "RETURNING id, number",
+                (ids, numbers, lines),
+            ).fetchall()
+            lost = places.keys() - {(str(row[0]), int(row[1])) for row in written}
+            if lost:
+                # everything of such a table is in doubt
+                doubtful = {table for table, _ in lost}
+                return {place for (table, _), place in places.items() if table in doubtful}
+            asleep = [table for table in set(ids) if table not in self._awake]
+            if asleep:
+                self._db.execute("UPDATE regalia_tables SET attention = true WHERE id = ANY(%s)", (asleep,))
+                self._awake.update(asleep)
+        for change in changes:
+            if isinstance(change, Settle):
+                self._settle(change)
+            elif isinstance(change, Remember):
+                self._db.execute(
+                    "INSERT INTO regalia_records VALUES (%s, %s, %s) ON CONFLICT (player, game) DO UPDATE SET record = excluded.record",
+                    (change.player, change.game, change.record),
+                )
+        return set()
+
+    def _count(self, table: str) -> int:
+        known = self._counts.get(table)
+        if known is not None:
+            return known
+        row = self._db.execute(
+            "SELECT (SELECT coalesce(max(number) + 1, 0) FROM regalia_entries WHERE id = %s) FROM regalia_tables WHERE id = %s",
+            (table, table),
+        ).fetchone()
+        count = -1 if row is None else int(row[0])
+        if count >= 0:
+            self._counts[table] = count
+        return count
+
+    def _create(self, change: Create) -> None:
+        s = change.summary
+        self._db.execute(
+            "INSERT INTO regalia_tables VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            (change.table, change.header, s.body, s.game, s.created, s.updated, s.is_open, s.has_room, s.is_over, s.attention),
+        )
+        if change.entries:
+            numbers = list(range(len(change.entries)))
+            self._db.execute(
+                "INSERT INTO regalia_entries SELECT %s, * FROM unnest(%s::int[], %s::bytea[])",
+                (change.table, numbers, list(change.entries)),
+            )
+        self._seat(change.table, s)
+
+    def _settle(self, change: Settle) -> None:
+        s = change.summary
+        self._db.execute(
+            "UPDATE regalia_tables SET summary = %s, updated = %s, is_open = %s, has_room = %s, is_over = %s, attention = %s WHERE id = %s",
+            (s.body, s.updated, s.is_open, s.has_room, s.is_over, s.attention, change.table),
+        )
+        self._seat(change.table, s)
+        self._awake.discard(change.table)
+
+    def _seat(self, table: str, s: Summary) -> None:
+        for player in s.players:
+            self._db.execute("INSERT INTO regalia_seats VALUES (%s, %s) ON CONFLICT DO NOTHING", (player, table))
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    def load(self, table: str) -> Saved | None:
+        with self._reading:
+            row = self._reader.execute("SELECT header FROM regalia_tables WHERE id = %s", (table,)).fetchone()
+            if row is None:
+                return None
+            found = self._reader.execute("SELECT line FROM regalia_entries WHERE id = %s ORDER BY number", (table,)).fetchall()
+        return Saved(bytes(row[0]), tuple(bytes(line) for (line,) in found))
+
+    def summaries(self, which: Listing, player: str = "", before: int = 0, limit: int = PAGE) -> list[bytes]:
+        until = before or 1 << 62
+        with self._reading:
+            if which == "mine":
+                rows = self._reader.execute(
+                    "SELECT summary FROM regalia_seats JOIN regalia_tables USING (id) WHERE player = %s AND updated < %s "
+                    "ORDER BY is_over, updated DESC LIMIT %s",
+                    (player, until, limit),
+                ).fetchall()
+            else:
+                query = f"SELECT summary FROM regalia_tables WHERE {_WHERE[which]} AND updated < %s ORDER BY updated DESC LIMIT %s"
+                rows = self._reader.execute(query.encode(), (until, limit)).fetchall()
+        return [bytes(body) for (body,) in rows]
+
+    def unsettled(self) -> list[str]:
+        with self._reading:
+            return [str(table) for (table,) in self._reader.execute("SELECT id FROM regalia_tables WHERE attention").fetchall()]
+
+    def record(self, player: str, game: str) -> bytes | None:
+        with self._reading:
+            row = self._reader.execute("SELECT record FROM regalia_records WHERE player = %s AND game = %s", (player, game)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def journal_size(self) -> int:
+        return 0
+
+    def count(self) -> int:
+        with self._reading:
+            row = self._reader.execute("SELECT count(*) FROM regalia_tables").fetchone()
+        return cast("int", row[0]) if row is not None else 0
+
+    def close(self) -> None:
+        self._reader.close()
+        self._db.close()

@@ -1,0 +1,153 @@
+"""How a table is saved: a header that never changes, and one line for each thing that happened.
+
+| line | meaning |
+|---|---|
+| `["act", seat, [picks], ms]` | a seat acted |
+| `["undo", number, ms]` | all actions after the first `number` were taken back |
+| `["sit", seat, name, player, ms]` | a person took a seat |
+| `["bot", seat, level, ms]` | a bot plays for a seat; level "" gives it back |
+| `["say", seat, name, text, ms]` | chat; seat -1 is the spectators' |
+| `["settings", {...}, ms]` | the settings changed before the first action |
+| `["next", table, ms]` | the rematch |
+
+Players are known by a hash of their key: whoever reads the database can take nobody's seat.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final, Literal, cast
+
+import msgspec
+from msgspec import Struct
+
+from regalia.kernel import Action, Game, State, Value
+from regalia.kernel.match import Match, Seat
+from regalia.server.store import Saved
+
+CHAT_KEPT: Final = 60
+
+
+class Sitter(Struct):
+    """A seat of a table: a person's, a bot's, or still open."""
+
+    name: str
+    kind: str  # human, open, bot
+    player: str = ""  # the hash of the person's key
+    bot: str = ""  # the level of the bot that plays it now
+
+
+class ChatLine(Struct, rename={"from_": "from"}):
+    """Something said at a table."""
+
+    from_: int
+    name: str
+    text: str
+    at: int
+
+
+class Header(Struct):
+    """All that is fixed when a table is made."""
+
+    game: str
+    rules: str
+    settings: dict[str, bool | int | str]
+    seats: list[Sitter]
+    seed: str
+    name: str
+    open: bool
+    clock: int
+    host: str
+    invites: list[str]  # by seat; "" where nobody is invited
+    open_invite: str
+    created: int
+    branch_of: str = ""
+    undo: Literal["free", "consent", "off"] = "consent"
+
+
+class Unreadable(RuntimeError):
+    """A saved table that this program cannot play on; the message says why."""
+
+
+class Past(Struct):
+    """A table as its saved lines tell it."""
+
+    match: Match
+    sitters: list[Sitter]
+    chat: list[ChatLine]
+    next: str
+    updated: int
+    ask_since: int
+
+
+encode_line = msgspec.json.Encoder().encode
+encode_header = msgspec.json.Encoder().encode
+_decode_line = msgspec.json.Decoder(list[object]).decode
+_decode_header = msgspec.json.Decoder(Header).decode
+
+
+def now_ms() -> int:
+    """The time on the wire and in the store."""
+    return time.time_ns() // 1_000_000
+
+
+def read_header(data: bytes) -> Header:
+    return _decode_header(data)
+
+
+def begin_match(game: Game[State], header: Header, settings: dict[str, bool | int | str] | None = None) -> Match:
+    """The match of a header, before the first action."""
+    seats = [Seat(s.name, f"bot:{s.bot}" if s.kind == "bot" else "human") for s in header.seats]
+    return Match(game, seats, header.settings if settings is None else settings, header.seed)
+
+
+def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
+    """Live through a saved table again."""
+    if header.rules != game.version:
+        raise Unreadable(
+            f"This table was played under version {header.rules} of the rules of {game.title}; this server has version {game.version}."
+        )
+    sitters = [Sitter(s.name, s.kind, s.player, s.bot) for s in header.seats]
+    chat: list[ChatLine] = []
+    settings: dict[str, Value] = dict(header.settings)
+    actions: list[tuple[int, Action]] = []
+    following, updated = "", header.created
+    for line in saved.entries:
+        entry = _decode_line(line)
+        what = entry[0]
+        updated = cast("int", entry[-1])
+        if what == "act":
+            actions.append((cast("int", entry[1]), tuple(cast("list[str]", entry[2]))))
+        elif what == "undo":
+            del actions[cast("int", entry[1]) :]
+        elif what == "sit":
+            sitter = sitters[cast("int", entry[1])]
+            sitter.kind, sitter.name, sitter.player, sitter.bot = "human", str(entry[2]), str(entry[3]), ""
+        elif what == "bot":
+            take_over(sitters[cast("int", entry[1])], str(entry[2]))
+        elif what == "say":
+            chat.append(ChatLine(cast("int", entry[1]), str(entry[2]), str(entry[3]), updated))
+            del chat[:-CHAT_KEPT]
+        elif what == "settings":
+            settings = cast("dict[str, Value]", entry[1])
+        elif what == "next":
+            following = str(entry[1])
+    match = begin_match(game, header, settings)
+    ask_since = 0
+    try:
+        for number, (seat, action) in enumerate(actions):
+            match.replay(seat, action)
+            if not match.state.sealed:
+                ask_since = number + 1
+    except Exception as error:  # the rules changed without saying so: keep the table, say it cannot be played
+        raise Unreadable(f"Action {len(match.actions) + 1} of this table does not fit the rules of this server.") from error
+    for seat, sitter in enumerate(sitters):
+        match.seats[seat].name = sitter.name
+    return Past(match, sitters, chat, following, updated, ask_since)
+
+
+def take_over(sitter: Sitter, level: str) -> None:
+    """A bot plays for a seat from now on, or ("") gives it back to whom it belongs."""
+    sitter.bot = level
+    if sitter.kind == "open" and level:  # nobody came: the bot stays
+        sitter.kind = "bot"

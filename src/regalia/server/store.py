@@ -1,0 +1,122 @@
+"""The store: one small interface, several implementations, one suite of tests for all of them (`tests/server/test_store.py`).
+
+A saved table is a header (game, rules version, settings, seed: all that is fixed when it is made) and entries: one line of JSON for each
+thing that happened, numbered from 0 without gaps. Everything else follows from them. `(table, number)` is unique: an entry whose
+number is taken or leaves a gap is a conflict and is not written, so nothing is applied twice or lost.
+What lists show (the summary) is a cache beside it.
+
+`commit` is called by one writer thread with the changes of many tables and is durable when it returns (see `journal`). The reading
+methods may be called from any thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+
+Listing: TypeAlias = Literal["mine", "open", "watch", "finished"]
+
+FORMAT: Final = 1  # of the database; a newer one is refused with a sentence
+PAGE: Final = 60  # tables in a list
+
+
+class StoreTrouble(RuntimeError):
+    """The store cannot be used; the message says why and holds no secret."""
+
+
+class Summary(Struct, frozen=True):
+    """What lists and a restart need to know about a table. `body` is what the list shows, as JSON."""
+
+    body: bytes
+    game: str
+    created: int  # milliseconds since 1970
+    updated: int
+    is_open: bool  # may be seen in lists
+    has_room: bool  # a seat is free
+    is_over: bool
+    attention: bool  # something goes on without a person: a bot to move, a clock that runs
+    players: tuple[str, ...] = ()  # hashed keys of those seated
+
+
+class Create(Struct, frozen=True):
+    """A new table, perhaps with entries of its past (a branch)."""
+
+    table: str
+    header: bytes
+    entries: tuple[bytes, ...]
+    summary: Summary
+
+
+class Entry(Struct, frozen=True):
+    """One thing that happened at a table."""
+
+    table: str
+    number: int
+    line: bytes
+
+
+class Settle(Struct, frozen=True):
+    """The table's summary is now this. `upto` entries are written: those in a journal may be filed with the table."""
+
+    table: str
+    upto: int
+    summary: Summary
+
+
+class Remember(Struct, frozen=True):
+    """A player's lasting record for one game."""
+
+    player: str
+    game: str
+    record: bytes
+
+
+Change: TypeAlias = Create | Entry | Settle | Remember
+
+
+class Saved(Struct, frozen=True):
+    """A table as it was saved."""
+
+    header: bytes
+    entries: tuple[bytes, ...]
+
+
+class Store(Protocol):
+    """See the head of this file."""
+
+    def commit(self, changes: Sequence[Change]) -> list[int]:
+        """Write the changes in order, all at once, durably. Returns the places of the entries that were in conflict and not written."""
+
+    def load(self, table: str) -> Saved | None:
+        """A table with all entries that were committed."""
+
+    def summaries(self, which: Listing, player: str = "", before: int = 0, limit: int = PAGE) -> list[bytes]:
+        """The bodies of a list's summaries, latest first; `before` (a time) pages on."""
+
+    def unsettled(self) -> list[str]:
+        """The tables that go on by themselves after a restart."""
+
+    def record(self, player: str, game: str) -> bytes | None:
+        """A player's lasting record for a game."""
+
+    def journal_size(self) -> int:
+        """How many bytes wait to be filed; 0 where there is no journal."""
+
+    def count(self) -> int:
+        """How many tables are saved."""
+
+    def close(self) -> None:
+        """Let go of everything."""
+
+
+def open_store(database: str) -> Store:
+    """The store for a path (SQLite), `:memory:`, or a `postgresql://` address."""
+    if database.startswith(("postgresql://", "postgres://")):
+        from regalia.server.postgres import PostgresStore  # an optional extra: only imported when it is asked for
+
+        return PostgresStore(database)
+    from regalia.server.sqlite import SqliteStore
+
+    return SqliteStore(database)

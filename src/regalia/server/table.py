@@ -1,0 +1,590 @@
+"""A table in use: a match, its seats, and those who look at it.
+
+One authority. Every change happens here, on the event loop, one at a time: it is applied, what each pair of eyes sees of it is worked out,
+and a line goes to the journal. When the line is durable, and not before, the move is acknowledged and shown. If it cannot be made
+durable, the table is dropped from memory and everyone comes back to what the store has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from random import SystemRandom
+from typing import Final, Protocol
+
+from regalia.kernel import SPECTATOR, Action, Event, Game, NotAllowed, State
+from regalia.kernel.match import Match
+from regalia.kernel.play import current_ask, deciders, options, waiting, why_not
+from regalia.server.clocks import Clocks
+from regalia.server.consents import Consents, UndoRequest
+from regalia.server.eyes import Connection, Eyes
+from regalia.server.journal import Journal
+from regalia.server.patch import Plain
+from regalia.server.saved import CHAT_KEPT, ChatLine, Header, Past, Sitter, encode_line, now_ms, take_over
+from regalia.server.store import Entry, Settle, Summary
+from regalia.server.view import Chair, Room, event_line, see, tell
+from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode
+from regalia.server.workers import Workers
+
+LOG_SHOWN: Final = 200  # events in a snapshot; older ones are fetched on request
+FILL_IN: Final = "fair"  # the bot that plays for those who are away
+
+_chance = SystemRandom()
+log = logging.getLogger("regalia.server")
+
+
+class Keeper(Protocol):
+    """What a table needs of the house it stands in."""
+
+    journal: Journal
+    workers: Workers
+
+    def remembered(self, table: Table) -> None:
+        """The match ended: keep what its players shall keep."""
+
+    def dropped(self, table: Table) -> None:
+        """The table cannot go on in memory."""
+
+
+class Table:
+    """See the head of this file."""
+
+    def __init__(self, keeper: Keeper, table_id: str, spec: str, header: Header, past: Past, lines: int) -> None:
+        self.keeper = keeper
+        self.id = table_id
+        self.spec = spec
+        self.header = header
+        self.game: Game[State] = past.match.game
+        self.match: Match = past.match
+        self.sitters: list[Sitter] = past.sitters
+        self.chat: deque[ChatLine] = deque(past.chat, maxlen=CHAT_KEPT)
+        self.next = past.next
+        self.updated = past.updated
+        self.eyes: dict[int, Eyes] = {}
+        self.written = self.durable = self.settled_at = lines  # lines given to the journal, known to be durable, filed in the summary
+        self.last_used = asyncio.get_running_loop().time()
+        self.is_dropped = False
+        self.ask_since = past.ask_since  # since which number the present ask stands: a sealed one outlives answers
+        self.scores: list[list[float]] | None = None
+        self.request: UndoRequest | None = None
+        self.clocks = Clocks(header.clock)
+        self._rewinds = 0
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._held: deque[tuple[list[tuple[Eyes, bytes]], list[tuple[Connection, bytes]]]] = deque()
+        self._waiters: list[asyncio.Future[None]] = []
+        self._consents = Consents(len(self.sitters), self.match.traces)
+        self.clocks.resume(self.match.state, self.sitters, self.updated)
+
+    # --- what is true of it -------------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        return len(self.match.actions)
+
+    @property
+    def names(self) -> list[str]:
+        return [sitter.name for sitter in self.sitters]
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody looks on, a bot thinks, or a line is on its way to the disk."""
+        return bool(self._thinking or self._held or any(eyes.connections for eyes in self.eyes.values()))
+
+    def seat_of(self, player: str) -> int:
+        """The seat of a player; SPECTATOR for others."""
+        if player:
+            for seat, sitter in enumerate(self.sitters):
+                if sitter.player == player:
+                    return seat
+        return SPECTATOR
+
+    def may_watch(self, player: str) -> bool:
+        """Whether somebody without a seat may look on."""
+        return self.header.open or player == self.header.host or self.seat_of(player) >= 0
+
+    def is_connected(self, seat: int) -> bool:
+        eyes = self.eyes.get(seat)
+        return eyes is not None and bool(eyes.connections)
+
+    def room(self) -> Room:
+        """What is shown beside the game."""
+        over = self.match.is_over
+        chairs = [Chair(s.name, s.kind == "bot", s.kind != "open", self.is_connected(n), s.bot) for n, s in enumerate(self.sitters)]
+        asked = None if self.request is None else self.request.to_wire()
+        undo: dict[int, Plain] = {SPECTATOR: {"can": False, "needs": [], "asked": asked}}
+        for seat in range(len(self.sitters)):
+            can = not over and self.header.undo != "off" and self._consents.can(seat)
+            undo[seat] = {"can": can, "needs": list(self._needs(seat)) if can else [], "asked": asked}
+        clock = self.clocks.to_wire(self.match.state, len(self.sitters))
+        return Room(chairs, self.number, self.match.commitment, self.match.seed if over else "", undo, clock, self.next)
+
+    def view(self, seat: int) -> dict[str, Plain]:
+        return see(self.game, self.match.state, seat, self.room())
+
+    def events(self, seat: int, since: int = 0) -> list[Plain]:
+        """What these eyes may know of all that happened from an action on."""
+        happened = [(n, e) for n, e in self.match.log if n >= since]
+        return tell(self.game, self.match.state, happened, seat, self.names)
+
+    def summary(self) -> Summary:
+        """What lists show."""
+        state, over = self.match.state, self.match.is_over
+        waited = waiting(state)
+        body: dict[str, object] = {
+            "table": self.id,
+            "game": self.game.name,
+            "title": self.game.title,
+            "name": self.header.name,
+            "seats": [
+                {"name": s.name, "kind": s.kind, "taken": s.kind != "open", "connected": s.kind == "bot" or self.is_connected(n)}
+                for n, s in enumerate(self.sitters)
+            ],
+            "waiting": waited,
+            "number": self.number,
+            "over": over,
+            "outcome": see(self.game, state, SPECTATOR, Room([], 0, ""))["outcome"] if over else None,
+            "created": self.header.created,
+            "updated": self.updated,
+            "open": self.header.open,
+            "clock": self.header.clock,
+            "players": [s.player for s in self.sitters],
+        }
+        goes_on = not over and (self.clocks.ask_end > 0 or any(self.sitters[seat].bot or seat in self.clocks.ends for seat in waited))
+        players = tuple({s.player for s in self.sitters if s.player})
+        has_room = any(s.kind == "open" for s in self.sitters)
+        return Summary(encode(body), self.game.name, self.header.created, self.updated, self.header.open, has_room, over, goes_on, players)
+
+    # --- looking on ---------------------------------------------------------------------------------------------------
+
+    async def settled(self) -> None:
+        """Wait until everything that happened is durable, so that nobody is shown what a crash could take back."""
+        while self._held:
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiters.append(done)
+            await done
+
+    def greet(self, connection: Connection, have: int) -> None:
+        """Begin or resume: what was missed, or everything. The table must be settled."""
+        self.last_used = asyncio.get_running_loop().time()
+        eyes = self.eyes.get(connection.seat)
+        if eyes is None:
+            eyes = self.eyes[connection.seat] = Eyes()
+        newly = not eyes.connections
+        eyes.connections.add(connection)
+        connection.is_greeted = True
+        if newly:
+            self._publish([(e, m) for e, m in self._show() if e is not eyes])
+        self.resend(connection, have)
+
+    def resend(self, connection: Connection, after: int) -> None:
+        """The updates after one, or everything when they are not at hand any more."""
+        eyes = self.eyes[connection.seat]
+        missed = eyes.missed(after) if eyes.view is not None else None
+        if missed is not None:
+            for data in missed:
+                connection.push(data)
+            return
+        if eyes.view is None:
+            eyes.view = self.view(connection.seat)
+            eyes.heard = len(self.match.log)
+        connection.push(self.snapshot(connection.seat, eyes.view, eyes.u))
+
+    def snapshot(self, seat: int, view: dict[str, Plain] | None = None, u: int = 0) -> bytes:
+        """Everything, for these eyes."""
+        view = self.view(seat) if view is None else view
+        happened = self.match.log[-LOG_SHOWN:]
+        said = [line for line in self.chat if (line.from_ >= 0) == (seat >= 0)]
+        return encode(
+            {
+                "is": "snapshot",
+                "n": self.number,
+                "u": u,
+                "now": now_ms(),
+                "view": view,
+                "log": tell(self.game, self.match.state, happened, seat, self.names),
+                "chat": said,
+            }
+        )
+
+    def leave(self, connection: Connection) -> None:
+        """A connection is gone."""
+        self.last_used = asyncio.get_running_loop().time()
+        eyes = self.eyes.get(connection.seat)
+        if eyes is not None and connection in eyes.connections:
+            eyes.connections.discard(connection)
+            if not eyes.connections and not self.is_dropped:
+                self._publish(self._show())
+
+    # --- what people do -----------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, at: int, action: Action, answers: object, connection: Connection) -> None:
+        """A person acts at the moment `at`; refused with a Trouble, or acknowledged when durable."""
+        self._must_sit(seat)
+        number = self.number
+        if at > number:
+            raise Trouble(409, "unknown_moment", f"The table has seen {number} actions; moment {at} has not come yet.")
+        if at < number and (seat, action) in self.match.actions[at:]:  # sent again after a lost answer
+            self._answer(connection, {"is": "ack", "id": answers, "n": number})
+            return
+        if at < self.ask_since:
+            raise Trouble(409, "stale", f"Something has happened since: you answered at moment {at}, and it is now {number}.")
+        if self.sitters[seat].bot:
+            raise Trouble(409, "bot_plays", "A bot plays for you.", remedy="Take your seat back first.")
+        self._take(seat, action, answers, connection)
+
+    def _take(self, seat: int, action: Action, answers: object = None, connection: Connection | None = None) -> None:
+        """Apply an action, work out what everyone sees, and hand it to the journal."""
+        match = self.match
+        state = match.state
+        if seat not in deciders(state):
+            over = match.is_over
+            raise Trouble(409, "over" if over else "not_yours", why_not(state, seat, action).sentence)
+        try:
+            events = match.act(seat, action)
+        except NotAllowed as no:
+            raise Trouble.refused(no.refusal) from None
+        if not match.state.sealed:
+            self.ask_since = len(match.actions)
+        now = now_ms()
+        self._consents.note(match.traces[-1])
+        self.request = None
+        self.clocks.set(match.state, self.sitters, now)
+        messages = self._show(events, seat, answers)
+        replies = []
+        if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
+            replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]
+        self._write(["act", seat, action, now], now, messages, replies)
+        if match.is_over:
+            self.keeper.remembered(self)
+            self.settle()
+
+    def why(self, seat: int, path: Action) -> dict[str, object]:
+        """Why a path is not possible now."""
+        self._must_sit(seat)
+        if path and path in options(self.match.state, seat):
+            return {"sentence": "This is possible now.", "rule": "", "remedy": ""}
+        no = why_not(self.match.state, seat, path)
+        return {"sentence": no.sentence, "rule": no.rule, "remedy": no.remedy}
+
+    def say(self, connection: Connection, text: str, name: str) -> None:
+        """Chat: seats among themselves, spectators among themselves."""
+        said = clean_text(text, CHAT_LENGTH)
+        if not said:
+            raise Trouble(400, "empty", "There is nothing in this message.")
+        seat = connection.seat
+        now = now_ms()
+        line = ChatLine(seat, self.sitters[seat].name if seat >= 0 else name, said, now)
+        self.chat.append(line)
+        data = encode({"is": "chat", "from": line.from_, "name": line.name, "text": line.text, "at": now})
+        heard = [(eyes, data) for who, eyes in self.eyes.items() if (who >= 0) == (seat >= 0)]
+        self._write(["say", seat, line.name, said, now], now, heard)
+
+    def hand_over(self, seat: int, level: str) -> None:
+        """A bot plays for a seat, or its person takes it back."""
+        sitter = self.sitters[seat]
+        if sitter.kind == "bot":
+            raise Trouble(409, "not_yours", "This seat belongs to a bot.")
+        if sitter.kind == "open" and not level:
+            raise Trouble(409, "not_yours", "Nobody has taken this seat yet.")
+        if sitter.bot == level:
+            return
+        take_over(sitter, level)
+        thought = self._thinking.pop(seat, None)
+        if thought is not None:
+            thought.cancel()
+        now = now_ms()
+        self.clocks.set(self.match.state, self.sitters, now)
+        self._write(["bot", seat, level, now], now, self._show())
+        self.settle()
+
+    def sit(self, seat: int, name: str, player: str) -> None:
+        """A person takes a free seat."""
+        sitter = self.sitters[seat]
+        sitter.kind, sitter.name, sitter.player, sitter.bot = "human", name, player, ""
+        self.match.seats[seat].name = name
+        now = now_ms()
+        self.clocks.set(self.match.state, self.sitters, now)
+        self._write(["sit", seat, name, player, now], now, self._show())
+        self.settle()
+
+    def restart(self, match: Match) -> None:
+        """Other settings, before the first action: somebody joined who brings something along."""
+        self.match = match
+        for seat, sitter in enumerate(self.sitters):
+            match.seats[seat].name = sitter.name
+        self._consents = Consents(len(self.sitters), match.traces)
+        now = now_ms()
+        self.clocks.set(match.state, self.sitters, now)
+        for eyes in self.eyes.values():
+            eyes.heard = 0
+        self._write(["settings", match.settings, now], now, self._show())
+
+    def set_next(self, table: str) -> None:
+        """The rematch."""
+        self.next = table
+        now = now_ms()
+        self._write(["next", table, now], now, self._show())
+
+    # --- undo ---------------------------------------------------------------------------------------------------------
+
+    def _needs(self, seat: int) -> tuple[int, ...]:
+        """The people whose consent an undo of a seat needs; bots and empty chairs do not mind."""
+        if self.header.undo == "free":
+            return ()
+        return tuple([n for n in self._consents.needs(seat) if self.sitters[n].kind == "human" and not self.sitters[n].bot])
+
+    def ask_undo(self, seat: int) -> None:
+        """Take back the seat's last action: at once while nobody learned anything, otherwise when all who did agree."""
+        self._must_sit(seat)
+        if self.match.is_over:
+            raise Trouble(409, "over", "The game is over and its seed is open; nothing can be taken back.")
+        if self.header.undo == "off":
+            raise Trouble(409, "not_allowed", "At this table nothing is taken back.")
+        if not self._consents.can(seat):
+            raise Trouble(409, "not_allowed", "You have not done anything yet that could be taken back.")
+        if self.request is not None:
+            raise Trouble(409, "not_allowed", f"{self.sitters[self.request.by].name} already asks to take something back.")
+        needs = self._needs(seat)
+        if not needs:
+            self._rewind(seat)
+            return
+        self.request = UndoRequest(seat, needs)
+        self._publish(self._show())
+        self._tell_request()
+
+    def consent(self, seat: int, agree: bool) -> None:
+        """The answer of somebody who was asked."""
+        request = self.request
+        if request is None or seat not in request.needs:
+            raise Trouble(409, "not_asked", "Nobody asks for your consent now.")
+        if not agree:
+            self.request = None
+        else:
+            if seat not in request.agreed:
+                request.agreed.append(seat)
+            if set(self._needs(request.by)) <= set(request.agreed):
+                self._rewind(request.by)
+                return
+        self._publish(self._show())
+        self._tell_request()
+
+    def _tell_request(self) -> None:
+        data = encode({"is": "undo", **({"by": -1} if self.request is None else self.request.to_wire())})
+        self._publish([(eyes, data) for eyes in self.eyes.values()])
+
+    def _rewind(self, seat: int) -> None:
+        point = self.match.undo_point(seat)
+        self.request = None
+        self.match.rewind(point)
+        self.ask_since = point - len(self.match.state.sealed)
+        self._rewinds += 1
+        for task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
+        self._consents = Consents(len(self.sitters), self.match.traces)
+        now = now_ms()
+        self.clocks.set(self.match.state, self.sitters, now)
+        settled = encode({"is": "undo", "by": -1})
+        messages: list[tuple[Eyes, bytes]] = []
+        for who, eyes in list(self.eyes.items()):
+            if not eyes.connections:  # closed now: they begin afresh, since their log may hold what is gone
+                del self.eyes[who]
+                continue
+            eyes.begin_again(self.view(who), len(self.match.log))
+            messages += [(eyes, self.snapshot(who, eyes.view, eyes.u)), (eyes, settled)]
+        self._write(["undo", point, now], now, messages)
+
+    # --- the way to the disk and to the eyes --------------------------------------------------------------------------
+
+    def _show(self, events: list[Event] | None = None, actor: int = SPECTATOR, answers: object = None) -> list[tuple[Eyes, bytes]]:
+        """Bring all open eyes up to date: the messages, not yet sent. The actor's own update answers her message, if she looks on once."""
+        messages: list[tuple[Eyes, bytes]] = []
+        room: Room | None = None
+        match, state = self.match, self.match.state
+        number, lines = len(match.actions), len(match.log)
+        told: list[tuple[Event, Plain]] | None = None
+        names: list[str] = []
+        for seat, eyes in self.eyes.items():
+            if not eyes.connections or eyes.view is None:
+                continue
+            if room is None:
+                room, names = self.room(), self.names
+            if events is not None and eyes.heard == lines - len(events):
+                if told is None:
+                    told = [(event, event_line(self.game, state, number, event, names)) for event in events]
+                heard = [line for event, line in told if event.audience == -1 or (seat >= 0 and event.audience >> seat & 1)]
+            else:
+                heard = tell(self.game, state, match.log[eyes.heard :], seat, names)
+            eyes.heard = lines
+            own = answers if seat == actor and answers is not None and len(eyes.connections) == 1 else None
+            data = eyes.update(see(self.game, state, seat, room), number, heard, own)
+            if data is not None:
+                messages.append((eyes, data))
+        return messages
+
+    def _write(
+        self, line: list[object], now: int, messages: list[tuple[Eyes, bytes]], replies: list[tuple[Connection, bytes]] | None = None
+    ) -> None:
+        """A line for the journal; the messages wait for it."""
+        self.updated = now
+        self.last_used = asyncio.get_running_loop().time()
+        self._held.append((messages, replies or []))
+        number = self.written
+        self.written = number + 1
+        self.keeper.journal.write(Entry(self.id, number, encode_line(line)), self._landed)
+
+    def _publish(self, messages: list[tuple[Eyes, bytes]]) -> None:
+        """Messages that need no line of their own, but must not overtake those that wait."""
+        if self._held:
+            self._held[-1][0].extend(messages)
+        else:
+            _deliver(messages)
+
+    def _answer(self, connection: Connection, message: dict[str, object]) -> None:
+        """An answer that must not come before the durable change it speaks of."""
+        if self._held:
+            self._held[-1][1].append((connection, encode(message)))
+        else:
+            connection.push(encode(message))
+
+    def _landed(self, durable: bool) -> None:
+        """A line is on the disk."""
+        if self.is_dropped:
+            return
+        if not durable:
+            self.drop()
+            return
+        messages, replies = self._held.popleft()
+        self.durable += 1
+        _deliver(messages)
+        for connection, data in replies:
+            connection.push(data)
+        if not self._held:
+            self._wake()
+            self.go_on()
+
+    def _wake(self) -> None:
+        waiters, self._waiters = self._waiters, []
+        for waiter in waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+
+    def acknowledge(self, connection: Connection, answers: object) -> None:
+        """Answer a message once everything so far is durable."""
+        if answers is not None:
+            self._answer(connection, {"is": "ack", "id": answers, "n": self.number})
+
+    def settle(self, then: Callable[[bool], None] | None = None) -> None:
+        """File the lines and refresh what lists show."""
+        self.settled_at = self.written
+        self.keeper.journal.write(Settle(self.id, self.written, self.summary()), then)
+
+    def drop(self) -> None:
+        """Leave memory now; everyone who is connected comes back to what the store has."""
+        self.is_dropped = True
+        self.stop()
+        self._held.clear()
+        self._wake()
+        for eyes in self.eyes.values():
+            for connection in eyes.connections:
+                connection.close(1012)
+        self.keeper.dropped(self)
+
+    def stop(self) -> None:
+        """No bot and no clock goes on."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
+
+    # --- bots and the clock -------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Let bots think and clocks run, if it is their turn."""
+        if self.is_dropped or self.match.is_over:
+            return
+        state = self.match.state
+        for seat in waiting(state):
+            if self.sitters[seat].bot and seat not in self._thinking:
+                self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat))
+                if not state.sealed and not self._is_sealed():
+                    break
+        if self.header.clock or self.clocks.ask_end:
+            self._wind_clock()
+
+    def _is_sealed(self) -> bool:
+        under_way = current_ask(self.match.state)
+        return under_way is not None and under_way[0].sealed
+
+    async def _think(self, seat: int, level: str = "") -> None:
+        """One move of a bot."""
+        state, level = self.match.state, level or self.sitters[seat].bot
+        stamp = (self._rewinds, self.ask_since)
+        try:
+            legal = options(state, seat)
+            if len(legal) == 1 or level == "random":
+                action = _chance.choice(legal)
+            else:
+                try:
+                    action = await self.keeper.workers.choose(self.spec, state, seat, level)
+                except Exception as error:
+                    log.error("a %s bot could not move at a table of %s: %s", level, self.game.name, type(error).__name__)
+                    action = _chance.choice(legal)
+            if stamp == (self._rewinds, self.ask_since) and not self.is_dropped and seat in waiting(self.match.state):
+                try:
+                    self._take(seat, action)
+                except Trouble:
+                    log.error("a %s bot wanted an illegal action at a table of %s", level, self.game.name)
+                    self._take(seat, _chance.choice(legal))
+        finally:
+            if self._thinking.get(seat) is asyncio.current_task():
+                del self._thinking[seat]
+        if not self._held:
+            self.go_on()
+
+    def _wind_clock(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        end = 0 if self.match.is_over else self.clocks.next_end()
+        if end:
+            self._timer = asyncio.get_running_loop().call_later(max(0, end - now_ms()) / 1000 + 0.01, self._ring)
+
+    def _ring(self) -> None:
+        """Somebody's time is up."""
+        self._timer = None
+        now = now_ms()
+        for seat, end in list(self.clocks.ends.items()):
+            if end <= now and not self.sitters[seat].bot:
+                self.hand_over(seat, FILL_IN)  # until she takes her seat back
+        if 0 < self.clocks.ask_end <= now:
+            self._answer_for_all()
+        self._wind_clock()
+
+    def _answer_for_all(self) -> None:
+        """The game's own time for this ask is up: what it says counts for those who did not answer, or a bot answers this once."""
+        self.clocks.ask_end = 0
+        under_way = current_ask(self.match.state)
+        for seat in waiting(self.match.state):
+            if under_way is None or current_ask(self.match.state) != under_way or seat not in waiting(self.match.state):
+                break
+            action = under_way[0].on_time(self.match.state, under_way[1], seat)
+            if action is not None and action in options(self.match.state, seat):
+                self._take(seat, action)
+            elif seat not in self._thinking:
+                self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat, FILL_IN))
+
+    def _must_sit(self, seat: int) -> None:
+        if seat < 0:
+            raise Trouble(403, "not_seated", "You only watch this table.")
+
+
+def _deliver(messages: list[tuple[Eyes, bytes]]) -> None:
+    for eyes, data in messages:
+        for connection in eyes.connections:
+            connection.push(data)

@@ -1,0 +1,158 @@
+"""What a pair of eyes sees: a seat's, or those of everyone who only watches.
+
+Everything comes from the game's own table for that seat, from its decision, and from what is public about the seats. Nothing here looks
+into the state by itself, so what a game hides stays hidden on the wire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+import msgspec
+
+from regalia.kernel import SPECTATOR, Event, Game, State, sees
+from regalia.kernel.play import current_ask, options, waiting
+from regalia.kernel.wording import sentence
+from regalia.server.patch import Plain
+
+_to_builtins = msgspec.to_builtins
+
+
+class Chair(msgspec.Struct):
+    """What everyone may know about a seat."""
+
+    name: str
+    is_bot: bool = False  # the seat itself is a bot's
+    taken: bool = True  # somebody sits there, or a bot does
+    connected: bool = False
+    bot: str = ""  # the level of the bot that plays it now: its own, or one that fills in
+
+
+class Room(msgspec.Struct):
+    """What is shown beside the game itself."""
+
+    chairs: list[Chair]
+    number: int
+    commitment: str
+    seed: str = ""  # revealed at the end
+    undo: dict[int, Plain] = {}  # by seat: whether it can take back, and who must agree
+    clock: Plain = None
+    next: str = ""  # the rematch, once there is one
+
+
+def see(game: Game[State], s: State, you: int, room: Room) -> dict[str, Plain]:
+    """The whole view of one pair of eyes, as builtins."""
+    waited = waiting(s)
+    sealed = s.sealed
+    outcome = s.outcome
+    view: dict[str, Plain] = {
+        "table": cast("Plain", _to_builtins(game.table(s, you))),
+        "you": you,
+        "seats": [
+            {
+                "name": chair.name,
+                "kind": "bot" if chair.is_bot else "human",
+                "taken": chair.taken,
+                "connected": chair.connected or bool(chair.bot),
+                "bot": chair.bot,
+                "thinking": seat in waited,
+                "answered": seat in sealed,
+            }
+            for seat, chair in enumerate(room.chairs)
+        ],
+        "waiting": list(waited),
+        "decision": decision(game, s, you, room) if you >= 0 else None,
+        "deals": deals(game, s, room) if s.deals else [],
+        "undo": room.undo.get(you),
+        "clock": room.clock,
+        "outcome": None
+        if outcome is None
+        else {
+            "winners": list(outcome.winners),
+            "ranks": list(outcome.ranks),
+            "scores": list(outcome.scores),
+            "reason": outcome.reason,
+            "rule": outcome.rule,
+            "adjourned": outcome.adjourned,
+        },
+        "commitment": room.commitment,
+        "seed": room.seed,
+        "number": room.number,
+        "next": room.next,
+    }
+    return view
+
+
+def decision(game: Game[State], s: State, you: int, room: Room) -> dict[str, Plain] | None:
+    """What a seat is asked, with every legal answer; None when it is not asked."""
+    under_way = current_ask(s)
+    if under_way is None:
+        return None
+    ask, frame = under_way
+    if you not in ask.seats(s, frame):
+        return None
+    answered = s.sealed.get(you)
+    describe = game.describe
+    legal = options(s, you)
+    return {
+        "prompt": ask.prompt(s, frame, you),
+        "rule": ask.rule,
+        "final": ask.final,
+        "sealed": ask.sealed,
+        "answered": None if answered is None else list(answered),
+        "options": [{"path": list(action), "label": describe(s, action)} for action in legal],
+        "names": {pick: game.label(s, pick) for pick in dict.fromkeys(pick for action in legal for pick in action)},
+    }
+
+
+def deals(game: Game[State], s: State, room: Room) -> list[Plain]:
+    """The offers between seats, with names for what is offered."""
+    return [
+        {
+            "number": d.number,
+            "proposer": d.proposer,
+            "to": d.to,
+            "gives": list(d.gives),
+            "wants": list(d.wants),
+            "gives_text": ", ".join(game.label(s, pick) for pick in d.gives),
+            "wants_text": ", ".join(game.label(s, pick) for pick in d.wants),
+            "bound": d.bound,
+            "expires": d.expires,
+            "status": d.status,
+        }
+        for d in s.deals
+    ]
+
+
+def tell(game: Game[State], s: State, events: Iterable[tuple[int, Event]], you: int, names: Sequence[str]) -> list[Plain]:
+    """The events that these eyes may know, in words."""
+    return [event_line(game, s, number, event, names) for number, event in events if sees(event.audience, you)]
+
+
+def event_line(game: Game[State], s: State, number: int, event: Event, names: Sequence[str]) -> Plain:
+    """One event on the wire."""
+    text = sentence(game, s, event, names) if event.kind == "say" else event.text
+    return {
+        "n": number,
+        "kind": event.kind,
+        "text": text,
+        "rule": event.rule,
+        "thing": event.thing,
+        "source": event.source,
+        "target": event.target,
+        "values": list(event.values),
+    }
+
+
+def see_open(game: Game[State], s: State, room: Room) -> dict[str, Plain]:
+    """A finished table with everything open: each seat's area as its owner saw it."""
+    view = see(game, s, SPECTATOR, room)
+    table = cast("dict[str, Plain]", view["table"])
+    own: dict[str, Plain] = {}
+    for seat in range(s.seats):
+        mine = cast("dict[str, list[dict[str, Plain]]]", _to_builtins(game.table(s, seat)))
+        own.update({str(area["id"]): cast("Plain", area) for area in mine["areas"] if area["seat"] == seat})
+    areas = cast("list[dict[str, Plain]]", table["areas"])
+    table["areas"] = [own.get(str(area["id"]), cast("Plain", area)) for area in areas]
+    return view

@@ -1,0 +1,158 @@
+"""Bots think in worker processes, never on the event loop.
+
+A worker gets the state as JSON and the name of the game; it gives back an action. Deep thinkers may use all workers but one, so a
+quick bot at one table never waits for a strong one at another. A worker that dies is replaced, and the seat plays a random legal move
+rather than holding up its table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import importlib.util
+import logging
+import os
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from random import Random
+from types import ModuleType
+from typing import Final, TypeVar, cast
+
+import msgspec
+
+from regalia.bots.mind import greedy_move, load_mind, random_move
+from regalia.kernel import Action, Game, State, act, options
+from regalia.kernel.record import JSON, decode_record
+from regalia.registry import load_game
+
+T = TypeVar("T")
+
+PATIENCE: Final = 60.0  # seconds that a bot may think about one move
+_LEVELS: Final = "regalia.bots.levels"
+
+log = logging.getLogger("regalia.server")
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """One hint: what a bot would consider, how good it thinks it is (0 to 1, -1: no opinion), and why."""
+
+    action: tuple[str, ...]
+    chance: float
+    why: str
+
+
+class Workers:
+    """The pool of worker processes; none is started before a bot has to think."""
+
+    def __init__(self, count: int = 0) -> None:
+        self._count = count or max(2, min(8, os.cpu_count() or 2))
+        self._pool: ProcessPoolExecutor | None = None
+        self._deep = asyncio.Semaphore(max(1, self._count - 1))
+
+    async def choose(self, game: str, state: State, seat: int, level: str) -> Action:
+        """A bot's move."""
+        packed = pack(state)
+        if level == "strong":
+            async with self._deep:
+                return await self._run(think, game, packed, seat, level)
+        return await self._run(think, game, packed, seat, level)
+
+    async def advise(self, game: str, state: State, seat: int) -> list[Advice]:
+        """Hints for a seat."""
+        packed = pack(state)
+        async with self._deep:
+            return await self._run(advise, game, packed, seat, "fair")
+
+    async def scores(self, game: str, state: State, actions: list[tuple[int, Action]]) -> list[list[float]]:
+        """How every seat stood after each action, from the first state on."""
+        return await self._run(score, game, pack(state), actions)
+
+    async def _run(self, job: Callable[..., T], *args: object) -> T:
+        for attempt in (1, 2):
+            pool = self._pool
+            if pool is None:
+                pool = self._pool = ProcessPoolExecutor(self._count, mp_context=get_context("spawn"), initializer=_begin)
+            try:
+                return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, job, *args), PATIENCE)
+            except BrokenProcessPool:
+                log.error("a worker process died")
+                if self._pool is pool:
+                    self._pool = None
+                    pool.shutdown(wait=False, cancel_futures=True)
+                if attempt == 2:
+                    raise
+        raise AssertionError  # the loop above returns or raises
+
+    def close(self) -> None:
+        if self._pool is not None:
+            for process in list((self._pool._processes or {}).values()):
+                process.terminate()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def pack(state: State) -> bytes:
+    """A state on its way to a worker."""
+    return msgspec.json.encode(state.to_json())
+
+
+# --- inside a worker --------------------------------------------------------------------------------------------------
+
+
+def _begin() -> None:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers
+    if hasattr(os, "nice"):
+        os.nice(5)  # people come before bots
+
+
+def _open(game: str, packed: bytes) -> tuple[Game[State], State]:
+    rules = load_game(game)
+    state = decode_record(cast("dict[str, JSON]", msgspec.json.decode(packed)))
+    assert isinstance(state, State)
+    return rules, state
+
+
+def _levels() -> ModuleType | None:
+    return importlib.import_module(_LEVELS) if importlib.util.find_spec(_LEVELS) else None
+
+
+def think(game: str, packed: bytes, seat: int, level: str) -> Action:
+    """A move of a bot."""
+    rules, state = _open(game, packed)
+    rng = Random(secrets.randbits(64))
+    legal = options(state, seat)
+    if len(legal) == 1:
+        return legal[0]
+    if level == "random":
+        return random_move(rules, state, seat, rng)
+    levels = _levels()
+    if levels is not None:
+        return tuple(levels.choose(rules, state, seat, level, rng))
+    return greedy_move(rules, load_mind(rules.name), state, seat, rng)
+
+
+def advise(game: str, packed: bytes, seat: int, level: str) -> list[Advice]:
+    """Hints of a bot."""
+    rules, state = _open(game, packed)
+    rng = Random(secrets.randbits(64))
+    levels = _levels()
+    if levels is not None:
+        found = levels.hints(rules, state, seat, level, rng)
+        return [Advice(tuple(h.action), -1.0 if h.chance is None else float(h.chance), str(h.why)) for h in found]
+    return [Advice(greedy_move(rules, load_mind(rules.name), state, seat, rng), -1.0, "")]
+
+
+def score(game: str, packed: bytes, actions: list[tuple[int, Action]]) -> list[list[float]]:
+    """The score of every seat after each action."""
+    rules, state = _open(game, packed)
+    seats = range(state.seats)
+    found = [[float(rules.score(state, seat)) for seat in seats]]
+    for seat, action in actions:
+        act(state, seat, action)
+        found.append([float(rules.score(state, each)) for each in seats])
+    return found
