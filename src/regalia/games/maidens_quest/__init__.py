@@ -28,7 +28,7 @@ from regalia.games.maidens_quest.state import (
     Quest,
 )
 from regalia.games.maidens_quest.table import make_table
-from regalia.games.maidens_quest.turns import procedures_ready
+from regalia.games.maidens_quest.turns import begin_turns
 from regalia.kernel import JSON, Chance, Choice, Game, Setting, Settings, Value, WrongSettings, number_of, only, redeal, sees
 from regalia.kernel.table import Catalogue, Table
 
@@ -118,7 +118,6 @@ class MaidensQuest(Game[Quest]):
     )
 
     def setup(self, seats: int, settings: Settings, chance: Chance) -> Quest:
-        assert procedures_ready()
         s = Quest(seats, chance)
         mode = str(settings["mode"])
         if mode != "auto" and seats == 1:
@@ -137,6 +136,7 @@ class MaidensQuest(Game[Quest]):
         s.unlocked = [unlocked_bits(str(settings[f"treasures.{n}"])) for n in range(seats)]
         for n in range(seats):
             s.gifts += gifts_from(str(settings[f"gifts.{n}"]), n)
+        begin_turns(s)
         s.call(Building(self._wishes(seats, settings), [bool(settings[f"gifts_in_deck.{n}"]) for n in range(seats)]))
         return s
 

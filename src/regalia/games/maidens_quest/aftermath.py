@@ -92,27 +92,41 @@ class HealthUpgrade(Ask[Quest, Encounter]):
 
 
 class RewardUpgrade(Ask[Quest, Encounter]):
-    """Each Upgrade of the reward to another card of the Fan; they may be declined (MQ-232..234)."""
+    """Each Upgrade of the reward to another card of the Fan; they may be declined (MQ-232..234). Then what it costs (MQ-235)."""
 
     rule = "MQ-232"
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        return (f.seat,) if f.due_up > 0 and any(cannot_upgrade(s, c) is None for c in s.fan) else ()
+        if f.due_up > 0 and any(cannot_upgrade(s, c) is None for c in s.fan):
+            return (f.seat,)
+        return (f.seat,) if f.due_cost > 0 and can_lower(s) else ()
+
+    def rewarded(self, s: Quest, f: Encounter) -> bool:
+        return f.due_up > 0 and any(cannot_upgrade(s, c) is None for c in s.fan)
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
+        if not self.rewarded(s, f):
+            return "The reward has its price: Downgrade a card of the Fan."
         return "Your reward: Upgrade a card of the Fan." if f.due_up == 1 else f"Your reward: {f.due_up} Upgrades for cards of the Fan."
 
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
-        o.offer("pass")
+        if self.rewarded(s, f):
+            o.offer("pass")
+            for card in s.fan:
+                o.put(("upgrade", CARD[card]), cannot_upgrade(s, card))
+            return
         for card in s.fan:
-            o.put(("upgrade", CARD[card]), cannot_upgrade(s, card))
+            o.put(("downgrade", CARD[card]), cannot_downgrade(s, card))
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         if action[0] == "pass":
             f.due_up = 0
-            return None
-        s.upgrade(number_of(action[1]))
-        f.due_up -= 1
+        elif action[0] == "upgrade":
+            s.upgrade(number_of(action[1]))
+            f.due_up -= 1
+        else:
+            s.downgrade(number_of(action[1]))
+            f.due_cost -= 1
         return AGAIN
 
 

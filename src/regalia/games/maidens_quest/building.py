@@ -17,7 +17,7 @@ from regalia.games.maidens_quest.cards import (
     copies_of_type,
 )
 from regalia.games.maidens_quest.faces import CAPTOR, DRESS, GIFT, HEALTH, ITEM, MAIDEN, OBSTACLE, SAVIOR, TREASURE
-from regalia.games.maidens_quest.frames import Building, Tower
+from regalia.games.maidens_quest.frames import Building
 from regalia.games.maidens_quest.state import CARD, COOP, SOLO, Quest
 from regalia.kernel import AGAIN, ALL, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
 
@@ -200,7 +200,6 @@ def shuffle(s: Quest, f: Building) -> None:
     for seat in range(s.seats):
         s.gather(seat)
     s.tell("The decks are built. The tower awaits, from level 1.", rule="MQ-064")
-    s.call(Tower())
 
 
 CHOOSE_YOUR_QUEST = ChooseYourQuest()

@@ -88,7 +88,8 @@ def size_the_fan(s: Quest, f: Encounter) -> Flow:
     """Texts are read first (MQ-150); from level 0 one simply walks away (MQ-281)."""
     if s.manner == RUN and LEVEL[s.shown(s.met)] == 0:
         return finish
-    f.size = max(1, f.size + bend_of(s).fan)
+    if s.manner != RUN:  # on a Run the text is read after the Fan (MQ-283)
+        f.size = max(1, f.size + bend_of(s).fan)
     if s.stakes in (COOP, SERENDIPITY):
         for p in s.party[1:]:
             s.look_down_the_hall(p)  # MQ-440
@@ -258,6 +259,7 @@ def weigh_up(s: Quest, f: Encounter) -> Flow:
         s.face[s.met] = FLIPPED
         f.due_up = face.reward_up
         f.due_treasure = face.reward_treasure
+        f.due_cost = face.reward_down
         return None
     f.due_damage, f.due_down = harm(s, bend)
     s.half = POST

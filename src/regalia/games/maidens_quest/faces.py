@@ -139,6 +139,7 @@ class Face:
     fail_down: int = 0
     reward_up: int = 0
     reward_treasure: int = 0
+    reward_down: int = 0
     text: tuple[FlipText, ...] = ()
     ability: Ability | None = None
     slipper: bool = False
@@ -262,6 +263,7 @@ def obstacle(
         fail_down=fail.count("v"),
         reward_up=reward.count("^"),
         reward_treasure=reward.count("T"),
+        reward_down=reward.count("v"),
         text=text,
     )
     back = Face(f"{name}, defeated", "gray", defeated, slipper=True)

@@ -13,6 +13,7 @@ class Encounter(Frame):
 
     __slots__ = (
         "aside",
+        "due_cost",
         "due_damage",
         "due_down",
         "due_treasure",
@@ -32,6 +33,7 @@ class Encounter(Frame):
     put: int  # who was asked about Gifts, as bits
     due_up: int
     due_treasure: int
+    due_cost: int  # Downgrades that come with a reward
     due_down: int
     due_damage: int
     hit: int  # Damage still to be paid; -1: not begun
@@ -49,6 +51,7 @@ class Encounter(Frame):
         self.put = 0
         self.due_up = 0
         self.due_treasure = 0
+        self.due_cost = 0
         self.due_down = 0
         self.due_damage = 0
         self.hit = -1

@@ -126,6 +126,7 @@ def face_text(face: Face) -> str:
     if face.reward_up or face.reward_treasure:
         gains = [_plural(face.reward_up, "Upgrade")] if face.reward_up else []
         gains += [_plural(face.reward_treasure, "Treasure")] if face.reward_treasure else []
+        gains += [_plural(face.reward_down, "Downgrade")] if face.reward_down else []
         out.append(f"Reward: {' and '.join(gains)}.")
     if face.corner_damage or face.corner_down:
         out.append(f"As an Add: {harm_text(face.corner_damage, face.corner_down)} more if you fail.")

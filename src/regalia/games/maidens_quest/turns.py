@@ -12,6 +12,11 @@ from regalia.games.maidens_quest.state import COMPETITIVE, COOP, PLAYING, SOLO, 
 from regalia.kernel import AGAIN, DONE, NUMBER, Action, Ask, Flow, Offers, Refusal, number_of, procedure
 
 
+def begin_turns(s: Quest) -> None:
+    """Put the turns on the stack; they begin when the decks are built."""
+    s.call(Tower())
+
+
 def clockwise_from(s: Quest, seat: int) -> list[int]:
     return [(seat + n) % s.seats for n in range(s.seats)]
 
@@ -154,8 +159,3 @@ procedure(
     wake,  # MQ-450
 )
 procedure(Auction, BID)
-
-
-def procedures_ready() -> bool:
-    """All procedures are bound once this file is loaded."""
-    return bool(Tower.CODE and Lead.CODE and Auction.CODE)

@@ -103,7 +103,7 @@ LEVEL_4: tuple[Kind, ...] = (
         reward="^T",
         corner="!",
         defeated="U",
-        text=(FlipText(("challenge", "run"), ChangeFan(-1)),),
+        text=(FlipText(("challenge",), ChangeFan(-1)),),
     ),
     obstacle(
         4,

@@ -1,0 +1,568 @@
+"""How the greedy bot quests.
+
+Everything is weighed in points of worth of a face: icons (more if the Captor wants them), hearts, Shields, arrows. Before a Fan is seen
+it deals itself a few Fans from what is still ahead and weighs Challenge against Run. With a Fan on the table it plans: it searches the
+orders in which icons, arrows and abilities can be used, looks at the card Down the Hall where it is known, and weighs what is unknown by
+dealing the remaining draws a few times. It only ever sees an imagined state, so it cannot peek.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from typing import Final, final
+
+from regalia.bots.mind import Mind
+from regalia.games.maidens_quest.aftermath import Gild, HealthUpgrade, MaidensUpgrade
+from regalia.games.maidens_quest.arrows import absorbs
+from regalia.games.maidens_quest.building import ChooseYourQuest
+from regalia.games.maidens_quest.cards import (
+    BOX,
+    BURNS,
+    COPY_TOP,
+    COPY_TYPE,
+    CORNER_DAMAGE,
+    CORNER_DOWN,
+    COUNTS,
+    FACES,
+    GREEN_UP,
+    HEARTS,
+    IS_GRAY,
+    LEVEL,
+    SHIELDS,
+    SHOWS,
+    UP,
+    requirement_of,
+)
+from regalia.games.maidens_quest.check import bend_of, counted_icons, harm, missing_icons, progress, requirement, shields_in_fan
+from regalia.games.maidens_quest.encounter import ChallengeOrRun, RunFan, Share, UseGift
+from regalia.games.maidens_quest.faces import BASIC, CAPTOR, DISTRACT, EVERY, FAN_SIZE, HASTE, HEALTH, TREASURE, WILD, Requirement
+from regalia.games.maidens_quest.foresight import Arrange
+from regalia.games.maidens_quest.frames import Auction, Encounter
+from regalia.games.maidens_quest.free import FreePhase
+from regalia.games.maidens_quest.meetings import BeforeExploring, ChooseEncounter, Consent
+from regalia.games.maidens_quest.state import COOP, PLAYING, SOLO, WON, Quest
+from regalia.games.maidens_quest.turns import Bid
+from regalia.games.maidens_quest.verbs import Bend
+from regalia.kernel import Action, Game, act, number_of, options
+from regalia.kernel.play import current_ask
+
+FREEDOM: Final = 45.0  # what beating a Captor or an Exit is worth
+TREASURE_WORTH: Final = 3.0
+UPGRADE_WORTH: Final = 1.1
+CLEARED: Final = 1.2  # one Obstacle less in the deck
+DEALS: Final = 14  # imagined Fans before a choice
+DRAWS: Final = 10  # imagined draws within a plan
+NODES: Final = 40  # states looked at in one plan
+SPECIAL_WORTH: Final = {DISTRACT: 1.3, FAN_SIZE: 1.3, 8: 0.9, HASTE: 0.9, WILD: 1.6}
+
+
+def _worths(captor: int) -> list[float]:
+    """The worth of every face in a deck that has to beat a certain Captor."""
+    need = requirement_of(captor * 4, False)
+    focus = 0
+    if need is not None:
+        for part in need.ways[0]:
+            if part.of != EVERY:
+                focus |= part.of
+    worths = []
+    for number, face in enumerate(FACES):
+        worth = 0.5 * face.hearts + 0.6 * face.shields + 1.2 * face.up - 0.9 * face.down - 0.5 * face.damage
+        worth -= 0.4 if face.green_down else 0.0
+        for icon in range(11):
+            one = SPECIAL_WORTH.get(icon, 1.0)
+            if focus >> icon & 1 or (focus and icon == WILD):
+                one += 0.6
+            worth += one * COUNTS[number][icon]
+        if face.color == "black":
+            worth = 1.6
+        worths.append(worth)
+    return worths
+
+
+_by_captor: dict[int, list[float]] = {}
+
+
+def worths_for(s: Quest, seat: int) -> list[float]:
+    captor = s.captor[seat] % BOX
+    found = _by_captor.get(captor)
+    if found is None:
+        found = _by_captor[captor] = _worths(captor)
+    return found
+
+
+def hearts_of(s: Quest, seat: int) -> int:
+    return sum([HEARTS[s.shown(c)] for c in s.deck(seat)])
+
+
+def harm_cost(damage: int, down: int, hearts: int) -> float:
+    """What Damage and Downgrades cost somebody with so many hearts left."""
+    if damage <= 0:
+        return 1.0 * down
+    left = hearts - damage
+    cost = damage * (0.9 + 6.0 / (left + 2)) if left > 0 else FREEDOM
+    return cost + 1.0 * down
+
+
+def prize(s: Quest, card: int) -> float:
+    """What beating a card is worth."""
+    face = FACES[s.shown(card)]
+    if face.color in ("captor", "black"):
+        return FREEDOM
+    return CLEARED + UPGRADE_WORTH * face.reward_up + TREASURE_WORTH * face.reward_treasure + 0.3 * face.level
+
+
+def matching(need: Requirement, shown: int) -> int:
+    """How many icons of a face serve a requirement, roughly."""
+    mask = 0
+    for way in need.ways:
+        for part in way:
+            mask |= part.of
+    counts = COUNTS[shown]
+    total = 0
+    for icon in range(11):
+        if mask >> icon & 1 or (icon == WILD and mask & BASIC):
+            total += counts[icon]
+    return total
+
+
+@final
+class Deal:
+    """What came of imagined draws: how often won, ended by a Rest, and the mean cost of failing."""
+
+    __slots__ = ("cost", "rest", "win")
+
+    def __init__(self, win: float, rest: float, cost: float) -> None:
+        self.win = win
+        self.rest = rest
+        self.cost = cost
+
+    def value(self, reward: float) -> float:
+        return self.win * reward - self.cost
+
+
+def deal_on(
+    s: Quest,
+    rng: Random,
+    need: Requirement,
+    bend: Bend,
+    decks: list[int],
+    fan: list[int],
+    size: int,
+    spare: int,
+    tries: int,
+    first: int = 0,
+) -> Deal:
+    """Complete a Fan to its size with random cards, use what draws more, and see how often the requirement is met.
+
+    `spare` is how many cards may still be exchanged (Distracts and gray cards at hand). A rough picture of play: gray and too high
+    cards are passed over, Fan size draws one more, a Distract exchanges the card that helps least.
+    """
+    won = rested = 0
+    cost = 0.0
+    face = FACES[s.shown(s.met)]
+    hearts = sum([hearts_of(s, p) for p in decks])
+    tops = [list(reversed(s.ahead[p].top)) for p in decks]
+    loose = [s.ahead[p].loose for p in decks]
+    start = s.extra[:]
+    fits = {c: matching(need, s.shown(c)) for c in fan}
+    for _ in range(tries):
+        icons = start[:]
+        held = fan[:]
+        queue: list[int] = []
+        for at in range(len(decks)):
+            queue += tops[at]
+            queue += rng.sample(loose[at], min(len(loose[at]), size + 8))
+        if len(decks) > 1:
+            rng.shuffle(queue)
+        queue.reverse()
+        room, swaps = size, spare
+        out = False
+        helps = dict(fits)
+        while len(held) < room or swaps > 0:
+            if len(held) >= room:
+                worst = min(held, key=lambda c: helps[c] - (5 if LEVEL[s.shown(c)] >= 0 else 0))
+                if helps[worst] > 0 and LEVEL[s.shown(worst)] < 0:
+                    break
+                swaps -= 1
+                held.remove(worst)
+            if not queue:
+                out = True
+                break
+            card = queue.pop()
+            shown = s.shown(card)
+            if (IS_GRAY[shown] and not SHOWS[shown]) or LEVEL[shown] > s.level(s.owner[card]):
+                continue
+            held.append(card)
+            helps[card] = matching(need, shown)
+            counts = COUNTS[shown]
+            if counts[FAN_SIZE] and not bend.banned >> FAN_SIZE & 1:
+                room += counts[FAN_SIZE]
+            if counts[DISTRACT] and not bend.banned >> DISTRACT & 1:
+                swaps += counts[DISTRACT]
+        if out:
+            rested += 1
+            continue
+        damage, down, shields = face.fail_damage + bend.damage, face.fail_down + bend.fail_downs, bend.shields
+        for card in held:
+            shown = s.shown(card)
+            counts = COUNTS[shown]
+            for icon in range(11):
+                icons[icon] += counts[icon]
+            damage += CORNER_DAMAGE[shown] + BURNS[shown]
+            down += CORNER_DOWN[shown]
+            shields += SHIELDS[shown]
+            if LEVEL[shown] >= 0:
+                damage += bend.per_add
+        for icon in range(11):
+            if bend.banned >> icon & 1:
+                icons[icon] = 0
+        if min([progress(way, icons, bend)[2] for way in need.ways]) == 0:
+            won += 1
+        else:
+            cost += harm_cost(damage - shields, down, hearts)
+    return Deal(won / tries, rested / tries, cost / tries)
+
+
+def run_cost(s: Quest, seat: int) -> float:
+    """What a Run costs on average, Haste considered."""
+    face = FACES[s.shown(s.met)]
+    if face.level == 0:
+        return 0.0
+    deck = s.ahead[seat]
+    ahead = deck.cards()
+    if len(ahead) < 5:
+        return 0.0
+    swift = sum([1 for c in ahead if COUNTS[s.shown(c)][HASTE]]) / len(ahead)
+    caught = (1.0 - swift) ** 5
+    return caught * harm_cost(1 if face.level >= 4 else 0, 1, hearts_of(s, seat)) * 0.9
+
+
+class QuestMind(Mind[Quest]):
+    def evaluate(self, s: Quest, seat: int) -> float:
+        """From the worth of the deck and its hearts: about the chance to get free."""
+        if s.status[seat] != PLAYING:
+            return 1.0 if s.status[seat] == WON else 0.0
+        worths = worths_for(s, seat) if s.captor[seat] >= 0 else []
+        if not worths:
+            return 0.4
+        total = sum([worths[s.shown(c)] for c in s.deck(seat)]) / 50.0
+        hearts = hearts_of(s, seat)
+        return 1.0 / (1.0 + exp(-(2.0 * (total - 1.0) + 0.12 * (hearts - 9))))
+
+    def choose(self, game: Game[Quest], s: Quest, seat: int, legal: list[Action], rng: Random) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        under_way = current_ask(s)
+        assert under_way is not None
+        ask, frame = under_way
+        if isinstance(ask, FreePhase):
+            return self._plan(s, seat, legal, rng)
+        if isinstance(ask, ChallengeOrRun):
+            return self._challenge_or_run(s, seat, rng)
+        if isinstance(ask, Bid) and isinstance(frame, Auction):
+            return self._bid(s, frame, seat, legal, rng)
+        if isinstance(ask, RunFan):
+            return self._run_on(s, legal)
+        if isinstance(ask, Share) and isinstance(frame, Encounter):
+            return self._share(s, frame, legal)
+        if isinstance(ask, Arrange):
+            return self._arrange(s, legal)
+        if isinstance(ask, UseGift):
+            return legal[0]
+        if isinstance(ask, ChooseYourQuest):
+            return legal[rng.randrange(len(legal))]
+        if isinstance(ask, BeforeExploring):
+            return self._before_exploring(s, seat, legal, rng)
+        if isinstance(ask, ChooseEncounter):
+            return max(legal, key=lambda a: self._worth_helping(s, number_of(a[1])))
+        if isinstance(ask, Consent):
+            return ("accept",)
+        if isinstance(ask, Gild):
+            worths = worths_for(s, seat)
+            return max(legal, key=lambda a: self._gilded(s, worths, number_of(a[1])))
+        if isinstance(ask, MaidensUpgrade | HealthUpgrade):
+            return self._best_turn(s, seat, legal)
+        return self._best_turn(s, seat, legal)
+
+    # --- turning cards ----------------------------------------------------------------------------------------------------
+
+    def _gain(self, s: Quest, seat: int, card: int, up: bool) -> float:
+        """What turning a card up or down changes, in worth; hearts are dearer when few are left."""
+        worths = worths_for(s, seat)
+        shown = s.shown(card)
+        to = s.upper_face(card) if up else s.lower_face(card)
+        if to < 0:
+            return -9.0
+        then = card % BOX * 4 + to
+        gain = worths[then] - worths[shown]
+        change = HEARTS[then] - HEARTS[shown]
+        if change:
+            gain += change * 5.0 / (hearts_of(s, s.owner[card]) + 1)
+        if LEVEL[shown] >= 0 and IS_GRAY[then]:
+            gain = 2.0
+        return gain
+
+    def _gilded(self, s: Quest, worths: list[float], card: int) -> float:
+        then = card % BOX * 4 + COPY_TOP[card % BOX]
+        return worths[then] - worths[s.shown(card)] + (0.5 if COPY_TYPE[card % BOX] == HEALTH else 0.0)
+
+    def _best_turn(self, s: Quest, seat: int, legal: list[Action]) -> Action:
+        """Rewards and penalties: the turn that gains most or costs least."""
+        best, best_value = legal[0], -99.0
+        for action in legal:
+            word = action[0]
+            value = 0.0
+            if word == "upgrade":
+                value = self._gain(s, seat, number_of(action[1]), True)
+            elif word == "downgrade":
+                value = self._gain(s, seat, number_of(action[1]), False)
+            elif word == "absorb":
+                value = self._absorb(s, seat, number_of(action[1]))
+            elif word == "search":
+                value = -1.5 if len(action) == 1 else -50.0 / (1 + hearts_of(s, number_of(action[1])))
+            elif word == "damage":
+                value = -0.2  # before Shields are lost to a Downgrade
+            elif word in ("part", "decline", "leave"):
+                value = -0.5
+            elif word == "treasure":
+                value = 1.0 if number_of(action[1]) == seat else 0.9
+            elif word == "give":
+                value = -1.0
+            elif word == "lay":
+                value = 1.0 + 0.1 * sum(COUNTS[s.shown(number_of(action[1]))])
+            if value > best_value:
+                best, best_value = action, value
+        return best
+
+    def _absorb(self, s: Quest, seat: int, card: int) -> float:
+        frame = s.stack[-1]
+        hit = frame.hit if isinstance(frame, Encounter) else 1
+        paid = min(hit, absorbs(s, card))
+        wasted = absorbs(s, card) - paid
+        return (self._gain(s, seat, card, False) - 0.4 * wasted) / paid
+
+    # --- before the Fan ---------------------------------------------------------------------------------------------------
+
+    def _outlook(self, s: Quest, rng: Random, decks: list[int], size: int) -> Deal:
+        bend = bend_of(s)
+        need = requirement(s)
+        assert need is not None
+        return deal_on(s, rng, need, bend, decks, [], max(1, size + bend.fan), 0, DEALS)
+
+    def _challenge_or_run(self, s: Quest, seat: int, rng: Random) -> Action:
+        outlook = self._outlook(s, rng, [p for p in s.party if s.status[p] == PLAYING or s.stakes == COOP], 5)
+        value = outlook.value(prize(s, s.met))
+        return ("challenge",) if value >= -run_cost(s, seat) else ("run",)
+
+    def _bid(self, s: Quest, f: Auction, seat: int, legal: list[Action], rng: Random) -> Action:
+        """As low as it still pays; who opens and does not want it opens with five."""
+        reward = prize(s, s.met)
+        best: Action = legal[-1] if f.holder >= 0 else max(legal, key=lambda a: number_of(a[1]))
+        for action in sorted([a for a in legal if a[0] == "bid"], key=lambda a: -number_of(a[1])):
+            value = self._outlook(s, rng, [seat], number_of(action[1])).value(reward)
+            if value > 0.2:
+                return action
+            break
+        return best
+
+    def _run_on(self, s: Quest, legal: list[Action]) -> Action:
+        """Cellar gray cards as long as no Haste is in sight."""
+        if any(COUNTS[s.shown(c)][HASTE] for c in s.fan):
+            return ("go",)
+        for action in legal:
+            if action[0] == "cellar":
+                return action
+        return ("go",)
+
+    def _share(self, s: Quest, f: Encounter, legal: list[Action]) -> Action:
+        """In proportion to how well the decks fit, the visible top card included."""
+        ally = s.party[f.sharing]
+        need = requirement(s)
+
+        def fit(p: int) -> float:
+            cards = s.ahead[p].cards()
+            if len(cards) < 3:
+                return 0.05
+            if need is None:
+                return 0.3 if p == ally else 1.0
+            total = sum([matching(need, s.shown(c)) - (0.6 if LEVEL[s.shown(c)] >= 0 else 0.0) for c in cards])
+            return max(0.05, total / len(cards)) ** 2
+
+        rest = s.party[f.sharing :]
+        weight = fit(ally) / (fit(s.chief) + sum([fit(p) for p in rest]))
+        most = number_of(legal[-1][2])
+        room = len(s.ahead[ally])
+        wish = min(round(weight * most), most, room)
+        return min(legal, key=lambda a: abs(number_of(a[2]) - wish))
+
+    def _arrange(self, s: Quest, legal: list[Action]) -> Action:
+        """Foresight: Cellar trouble and empty cards, then the best card first."""
+        need = requirement(s)
+
+        def use(card: int) -> float:
+            shown = s.shown(card)
+            if LEVEL[shown] >= 0:
+                return -1.0
+            if need is None:
+                return 1.0 if UP[shown] >= 0 else 0.0
+            return float(matching(need, shown))
+
+        for action in legal:
+            if action[0] == "cellar" and use(number_of(action[1])) <= 0 and s.met >= 0:
+                return action
+        order = [a for a in legal if a[0] == "next"]
+        if order:
+            best = max(order, key=lambda a: use(number_of(a[1])))
+            if best != order[0]:
+                return best
+        return ("leave",)
+
+    # --- meetings ---------------------------------------------------------------------------------------------------------
+
+    def _before_exploring(self, s: Quest, seat: int, legal: list[Action], rng: Random) -> Action:
+        """Help is welcome once there is something worth it."""
+        for action in legal:
+            if action[0] == "serendipity" and s.level(seat) >= LEVEL[s.shown(s.captor[seat])]:
+                return action
+            if action[0] == "team_up" and s.company_plays(seat) == SOLO and rng.random() < 0.1:
+                return action
+        return ("explore",)
+
+    def _worth_helping(self, s: Quest, card: int) -> float:
+        if COPY_TYPE[card % BOX] == CAPTOR:
+            return 9.0
+        return FACES[s.shown(card)].reward_treasure + 0.1 * LEVEL[s.shown(card)]
+
+    # --- the plan ---------------------------------------------------------------------------------------------------------
+
+    def _plan(self, s: Quest, seat: int, legal: list[Action], rng: Random) -> Action:
+        """Search the orders of using what the Fan offers; the first move of the best one."""
+        moves = self._sensible(s, legal)
+        if len(moves) == 1:
+            return moves[0]
+        budget = [NODES]
+        best, best_value = moves[0], -999.0
+        for action in moves:
+            value = self._after(s, seat, action, rng, budget, 2)
+            if action[0] in ("check", "done"):
+                value += 0.05
+            if value > best_value:
+                best, best_value = action, value
+        return best
+
+    def _after(self, s: Quest, seat: int, action: Action, rng: Random, budget: list[int], depth: int) -> float:
+        """The value of a move, with the best of what may follow it."""
+        if action[0] in ("check", "done"):
+            return self._checked(s, seat)
+        if action[0] == "foresight":
+            return self._waiting(s, seat, rng, 1) + 0.3
+        known = self._draws_known(s, action)
+        gain = self._lasting(s, seat, action)
+        trial = s.copy()
+        act(trial, seat, action)
+        budget[0] -= 1
+        frame = trial.stack[-1] if trial.stack else None
+        if not isinstance(frame, Encounter) or (trial.met != s.met and action[0] != "haste"):
+            return gain  # the Encounter was broken off by a Rest
+        if not known:
+            return gain + self._waiting(s, seat, rng, 1) - 0.02
+        value = self._waiting(trial, seat, rng, 0)
+        if depth > 0 and budget[0] > 0:
+            for further in self._sensible(trial, options(trial, seat)):
+                if budget[0] <= 0:
+                    break
+                value = max(value, self._after(trial, seat, further, rng, budget, depth - 1))
+        return gain + value
+
+    def _draws_known(self, s: Quest, action: Action) -> bool:
+        """Whether the card that would join the Fan is known: the one Down the Hall."""
+        if action[0] in ("cellar", "distract"):
+            seat = s.owner[number_of(action[-1])]
+        elif action[0] == "fan_size":
+            seat = number_of(action[2]) if len(action) > 2 else s.chief
+        else:
+            return True
+        return bool(s.ahead[seat].top)
+
+    def _lasting(self, s: Quest, seat: int, action: Action) -> float:
+        """What a move changes beyond this Encounter."""
+        if action[0] == "upgrade":
+            return self._gain(s, seat, number_of(action[2]), True)
+        if action[0] == "downgrade":
+            return self._gain(s, seat, number_of(action[2]), False)
+        if action[0] == "ability" and len(action) > 2:
+            target = number_of(action[2])
+            if COPY_TYPE[target % BOX] == TREASURE:
+                return TREASURE_WORTH
+            if COPY_TYPE[target % BOX] == HEALTH:
+                return self._gain(s, seat, target, False)
+        return 0.0
+
+    def _checked(self, s: Quest, seat: int) -> float:
+        """The value of facing it now."""
+        need = requirement(s)
+        if need is None:
+            return self._maidens_best(s, seat)
+        bend = bend_of(s)
+        if missing_icons(s, bend) == 0:
+            return prize(s, s.met)
+        damage, down = harm(s, bend)
+        return -harm_cost(damage - shields_in_fan(s, bend), down, sum([hearts_of(s, p) for p in s.party]))
+
+    def _maidens_best(self, s: Quest, seat: int) -> float:
+        mask = GREEN_UP[s.shown(s.met)]
+        gains = [self._gain(s, seat, c, True) for c in s.fan if s.matches(c, mask) and s.upper_face(c) >= 0]
+        return max(gains, default=0.0)
+
+    def _waiting(self, s: Quest, seat: int, rng: Random, draws: int) -> float:
+        """The value of a Fan that is not checked yet: what the remaining draws may bring."""
+        need = requirement(s)
+        if need is None:
+            return self._maidens_best(s, seat) + 0.1 * draws
+        bend = bend_of(s)
+        icons = counted_icons(s, bend)
+        short = min([progress(way, icons, bend)[2] for way in need.ways])
+        if short == 0 and draws == 0:
+            return prize(s, s.met)
+        size = len(s.fan)
+        spare = 0
+        for card in s.fan:
+            shown = s.shown(card)
+            counts = COUNTS[shown]
+            if IS_GRAY[shown] and not matching(need, shown):
+                spare += 1
+            if counts[DISTRACT] and not bend.banned >> DISTRACT & 1 and s.used_special(card) < 0:
+                spare += counts[DISTRACT]
+            if counts[FAN_SIZE] and not bend.banned >> FAN_SIZE & 1 and s.used_special(card) < 0:
+                size += counts[FAN_SIZE]
+        if spare == 0 and size == len(s.fan):
+            return self._checked(s, seat) if draws == 0 else -99.0
+        held = [c for c in s.fan if LEVEL[s.shown(c)] < 0] + [c for c in s.fan if LEVEL[s.shown(c)] >= 0]
+        deal = deal_on(s, rng, need, bend, s.party[:1], held, size, spare, DRAWS)
+        return deal.value(prize(s, s.met))
+
+    def _sensible(self, s: Quest, legal: list[Action]) -> list[Action]:
+        """The moves worth a thought: no Distract on a card that helps, no draw once it is won."""
+        need = requirement(s)
+        won = need is not None and missing_icons(s) == 0
+        moves: list[Action] = []
+        spared = False
+        for action in legal:
+            word = action[0]
+            if word in ("cellar", "fan_size", "foresight", "distract", "haste") and won:
+                continue
+            if word in ("cellar", "distract"):
+                shown = s.shown(number_of(action[-1]))
+                useful = matching(need, shown) if need is not None else 1 if UP[shown] >= 0 else 0
+                if useful or (word == "cellar" and spared and LEVEL[shown] < 0):
+                    continue
+                if word == "cellar" and LEVEL[shown] < 0:
+                    spared = True
+            elif word == "haste" and (need is None or prize(s, number_of(action[2])) < prize(s, s.met)):
+                continue
+            moves.append(action)
+        return moves or legal[:1]
+
+
+MIND = QuestMind()
