@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 
-def rates(contenders: dict[str, Callable[[], int]], rounds: int = 5) -> dict[str, float]:
+def rates(contenders: dict[str, Callable[[], int]], rounds: int = 25) -> dict[str, float]:
     """Units per second of each contender (each call returns how many units it did), best of interleaved rounds."""
     best = dict.fromkeys(contenders, 0.0)
     for _ in range(rounds):

@@ -73,7 +73,7 @@ def bare_leduc(games: int) -> int:
     return decisions
 
 
-def open_spiel(name: str, games: int) -> Callable[[], int]:
+def spiel_playouts(name: str, games: int) -> Callable[[], int]:
     """OpenSpiel driven from Python; chance nodes are not counted as decisions."""
     import pyspiel
 
@@ -179,21 +179,20 @@ def has(module: str) -> bool:
 def against_peers() -> None:
     """Random playouts, ratios to ours."""
     tictactoe, leduc = example("tictactoe"), example("leduc")
-    first: dict[str, Callable[[], int]] = {"Regalia": playouts(tictactoe, 2000), "bare Python loop": lambda: bare_tictactoe(2000)}
-    second: dict[str, Callable[[], int]] = {"Regalia": playouts(leduc, 4000), "bare Python loop": lambda: bare_leduc(4000)}
+    first: dict[str, Callable[[], int]] = {"Regalia": playouts(tictactoe, 300), "bare Python loop": lambda: bare_tictactoe(300)}
+    second: dict[str, Callable[[], int]] = {"Regalia": playouts(leduc, 600), "bare Python loop": lambda: bare_leduc(600)}
     if has("pyspiel"):
-        import open_spiel.python.games
-
-        first["OpenSpiel, Python game"] = open_spiel("python_tic_tac_toe", 200)
-        first["OpenSpiel, C++ game from Python"] = open_spiel("tic_tac_toe", 2000)
-        second["OpenSpiel, C++ game from Python"] = open_spiel("leduc_poker", 2000)
+        importlib.import_module("open_spiel.python.games")  # registers the Python games
+        first["OpenSpiel, Python game"] = spiel_playouts("python_tic_tac_toe", 30)
+        first["OpenSpiel, C++ game from Python"] = spiel_playouts("tic_tac_toe", 300)
+        second["OpenSpiel, C++ game from Python"] = spiel_playouts("leduc_poker", 600)
     if has("pettingzoo"):
         try:
-            first["PettingZoo"] = pettingzoo_tictactoe(60)
+            first["PettingZoo"] = pettingzoo_tictactoe(10)
         except ImportError as error:
             print(f"PettingZoo's tic-tac-toe is not measured: {error}")
     if has("rlcard"):
-        second["RLCard"] = rlcard_leduc(200)
+        second["RLCard"] = rlcard_leduc(60)
     for title, contenders in (("Tic-tac-toe, random playouts", first), ("Leduc poker, random playouts", second)):
         measured = rates(contenders)
         if title.startswith("Tic"):

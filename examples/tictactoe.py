@@ -30,6 +30,13 @@ TAKEN = [Refusal("TT-001", "That cell holds {0} already.", mark) for mark in "XO
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
+def has_row(cells: list[int], seat: int) -> bool:
+    for a, b, c in LINES:
+        if cells[a] == seat and cells[b] == seat and cells[c] == seat:
+            return True
+    return False
+
+
 @final
 class TicTacToe(State):
     __slots__ = ("cells",)
@@ -62,7 +69,7 @@ class Mark(Ask[TicTacToe, Turn]):
         at = number_of(action[0])
         s.cells[at] = seat
         s.tell("{0} marks {1}.", SEAT[seat], action[0], rule="TT-001")
-        if any(s.cells[a] == s.cells[b] == s.cells[c] == seat for a, b, c in LINES):
+        if has_row(s.cells, seat):
             scores = (1 - seat, seat)
             s.end(Outcome((seat,), (1 + seat, 2 - seat), scores, "Three in a row.", "TT-002"))
         elif -1 not in s.cells:

@@ -18,7 +18,7 @@ A step is a function `(state, frame) -> Flow` or an `Ask`. It returns None to go
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias, final
 
 from regalia.kernel.native import native
 from regalia.kernel.record import Record
@@ -30,6 +30,19 @@ Flow: TypeAlias = object  # None, AGAIN, DONE or a step of the same procedure
 Step: TypeAlias = Callable[..., Flow]
 
 
+@final
+class Procedure:
+    """The steps of a procedure, ready to run."""
+
+    __slots__ = ("asks", "code", "places", "single")
+
+    def __init__(self) -> None:
+        self.code: list[Step | None] = []  # None where an ask stands
+        self.asks: list[object] = []
+        self.single: list[bool] = []  # whether the ask there is put to the frame's own seat alone
+        self.places: dict[int, int] = {}  # id of a step -> its number
+
+
 @native(allow_interpreted_subclasses=True)
 class Frame(Record):
     """A procedure under way. Subclasses add their locals as slots: ints, strings, and lists or tuples of them."""
@@ -37,10 +50,7 @@ class Frame(Record):
     __slots__ = ("seat", "step")
     step: int
     seat: int
-    CODE: ClassVar[list[Step | None]] = []  # None where an ask stands
-    ASKS: ClassVar[list[object]] = []
-    SINGLE: ClassVar[list[bool]] = []  # whether the ask there is put to the frame's own seat alone
-    PLACES: ClassVar[dict[int, int]] = {}  # id of a step -> its number
+    PROCEDURE: ClassVar[Procedure] = Procedure()
 
     def __init__(self, seat: int = 0) -> None:
         self.step = 0
@@ -49,26 +59,20 @@ class Frame(Record):
 
 def procedure(frame: type[Frame], *steps: object) -> None:
     """Bind a frame class to its steps."""
-    code: list[Step | None] = []
-    asks: list[object] = []
-    single: list[bool] = []
-    places: dict[int, int] = {}
+    made = Procedure()
     for number, step in enumerate(steps):
         if hasattr(step, "take"):
-            code.append(None)
-            asks.append(step)
-            single.append(not getattr(step, "sealed", False) and _asks_own_seat(step))
+            made.code.append(None)
+            made.asks.append(step)
+            made.single.append(not getattr(step, "sealed", False) and _asks_own_seat(step))
         elif callable(step):
-            code.append(step)
-            asks.append(None)
-            single.append(False)
+            made.code.append(step)
+            made.asks.append(None)
+            made.single.append(False)
         else:
             raise TypeError(f"{step!r} is neither a step nor an ask (procedure {frame.__name__})")
-        places[id(step)] = number
-    frame.CODE = code
-    frame.ASKS = asks
-    frame.SINGLE = single
-    frame.PLACES = places
+        made.places[id(step)] = number
+    frame.PROCEDURE = made
 
 
 def _asks_own_seat(ask: object) -> bool:
@@ -79,22 +83,21 @@ def _asks_own_seat(ask: object) -> bool:
 
 def steer(frame: Frame, at: int, flow: Flow) -> None:
     """Do what a step at place `at` returned."""
-    if flow is AGAIN or flow == AGAIN:
-        frame.step = at
-    elif flow == DONE:
-        frame.step = len(frame.CODE)
-    else:
-        place = frame.PLACES.get(id(flow))
-        if place is None:
-            raise TypeError(f"step {at} of {type(frame).__name__} returned {flow!r}, which is not a step of it")
-        frame.step = place
+    if isinstance(flow, int):
+        frame.step = at if flow == AGAIN else len(frame.PROCEDURE.code)
+        return
+    place = frame.PROCEDURE.places.get(id(flow))
+    if place is None:
+        raise TypeError(f"step {at} of {type(frame).__name__} returned {flow!r}, which is not a step of it")
+    frame.step = place
 
 
 def step_name(frame: Frame) -> str:
     """The step a frame is in, for inspection: `attack.reaction_window`."""
-    if frame.step >= len(frame.CODE):
+    steps = frame.PROCEDURE
+    if frame.step >= len(steps.code):
         return f"{type(frame).__name__}.end"
-    step: object = frame.CODE[frame.step]
+    step: object = steps.code[frame.step]
     if step is None:
-        step = frame.ASKS[frame.step]
+        step = steps.asks[frame.step]
     return f"{type(frame).__name__}.{getattr(step, '__name__', type(step).__name__)}"

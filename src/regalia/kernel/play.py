@@ -14,13 +14,13 @@ def advance(s: State) -> None:
     while stack:
         frame = stack[-1]
         at = frame.step
-        code = frame.CODE
-        if at >= len(code):
+        steps = frame.PROCEDURE
+        if at >= len(steps.code):
             stack.pop()
             continue
-        step = code[at]
+        step = steps.code[at]
         if step is None:
-            if frame.SINGLE[at] or asked(frame).seats(s, frame):
+            if steps.single[at] or asked(frame).seats(s, frame):
                 return
             frame.step = at + 1
             continue
@@ -32,7 +32,7 @@ def advance(s: State) -> None:
 
 def asked(frame: Frame) -> Ask[State, Frame]:
     """The ask a frame stands at."""
-    return frame.ASKS[frame.step]  # type: ignore[return-value]
+    return frame.PROCEDURE.asks[frame.step]  # type: ignore[return-value]
 
 
 def current_ask(s: State) -> tuple[Ask[State, Frame], Frame] | None:
@@ -66,9 +66,9 @@ def deciders(s: State) -> tuple[int, ...]:
 def decision(s: State) -> tuple[int, list[Action]]:
     """The first seat that the game waits for and its legal actions: all that a playout needs. The game must not be over."""
     frame = s.stack[-1]
-    at = frame.step
-    ask = asked(frame)
-    seat = frame.seat if frame.SINGLE[at] else waiting(s)[0]
+    steps = frame.PROCEDURE
+    ask: Ask[State, Frame] = steps.asks[frame.step]  # type: ignore[assignment]
+    seat = frame.seat if steps.single[frame.step] else waiting(s)[0]
     offers = Offers()
     ask.options(s, frame, seat, offers)
     return seat, offers.actions

@@ -1,0 +1,24 @@
+"""Print every table of this folder: `python -m benchmarks [kernel|games|search|envs ...]`."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import platform
+import sys
+from datetime import date
+
+PARTS = ("kernel", "games", "search", "envs")
+
+
+def main() -> None:
+    """Run the named parts, or all of them."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    print(f"{date.today().isoformat()}, {os.cpu_count()} cores, {memory:.0f} GiB, Python {platform.python_version()}")
+    for part in sys.argv[1:] or PARTS:
+        print(f"\n## {part}")
+        importlib.import_module(f"benchmarks.{part}").main()
+
+
+if __name__ == "__main__":
+    main()
