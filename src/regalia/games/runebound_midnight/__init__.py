@@ -1,0 +1,135 @@
+"""Runebound: Midnight, one Night King against one to five Heroes on the map of Eredane."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from regalia.games.runebound_midnight import box, cards, combat, hero, influence, king, market, rolls, setup, threat
+from regalia.games.runebound_midnight.frames import PatrolAttack, Trade
+from regalia.games.runebound_midnight.looks import build_catalogue, name_pick
+from regalia.games.runebound_midnight.printed import COLOUR_NAMES
+from regalia.games.runebound_midnight.reckoning import facedown_card, level
+from regalia.games.runebound_midnight.state import KING, Midnight
+from regalia.games.runebound_midnight.table import build_table
+from regalia.kernel import Chance, Choice, Game, Setting, Settings
+from regalia.kernel.table import Catalogue, Table
+
+_PROCEDURES = (cards, combat, hero, influence, king, market, rolls, setup, threat)  # importing them binds the steps
+
+
+def _levels(most: int) -> tuple[Choice, ...]:
+    return tuple(Choice(n, str(n) if n else "none") for n in range(most + 1))
+
+
+class RuneboundMidnight(Game[Midnight]):
+    """The rules of Midnight."""
+
+    name = "runebound_midnight"
+    title = "Runebound: Midnight"
+    version = "1"
+    players = (2, 6)
+    minutes = (60, 180)
+    weight = "heavy"
+    emblem = "night-sky"
+    pitch = "A Night King hunts the Heroes who came to break his mirrors, and the clock stands near midnight."
+    folder = Path(__file__).parent
+    settings = (
+        Setting("night_king", "Night King", "Which Night King rules the land.", "random",
+                (Choice("random", "drawn at random"), Choice("chosen", "the player chooses"),
+                 *(Choice(card.name, card.name, card.title) for card in box.NIGHT_KINGS))),
+        Setting("heroes", "Heroes", "How the players get their Heroes.", "dealt",
+                (Choice("dealt", "dealt at random"), Choice("chosen", "chosen in secret, revealed together"))),
+        Setting("hero", "Hero", "Which Hero a seat leads.", "any",
+                (Choice("any", "any"), *(Choice(card.name, card.name) for card in box.HEROES)), per_seat=True),
+        Setting("variants", "Variants", "Whether the two sides choose variants in turns before the game.", "none",
+                (Choice("none", "none, or those set here"), Choice("bid", "the sides choose in turns"))),
+        Setting("favored_minions", "Favored Minions", "Each raises the threat difficulty by one.", 0, _levels(4)),
+        Setting("favored_terrain", "Favored Terrain", "Bonus dice at home; each lowers the threat difficulty by one.", 0, _levels(4)),
+        Setting("well_equipped", "Well Equipped", "Items at the start; each lowers the threat difficulty by one.", 0, _levels(4)),
+    )  # fmt: skip
+
+    def setup(self, seats: int, settings: Settings, chance: Chance) -> Midnight:
+        return setup.new_game(seats, settings, chance)
+
+    def table(self, s: Midnight, seat: int) -> Table:
+        return build_table(s, seat)
+
+    def catalogue(self) -> Catalogue:
+        return build_catalogue()
+
+    def label(self, s: Midnight, pick: str) -> str:
+        return name_pick(s, pick)
+
+    def score(self, s: Midnight, seat: int) -> float:
+        """The Night King's threat level; the Heroes' mirrors, with levels as fractions on the way."""
+        if seat == KING:
+            return float(s.threat)
+        return s.broken + level(s, seat) / 100
+
+    def character(self, s: Midnight, seat: int) -> str:
+        """The Night King or the Hero."""
+        if seat == KING:
+            return box.NIGHT_KINGS[s.night_king].name if s.night_king >= 0 else ""
+        return box.HEROES[s.heroes[seat]].name if s.heroes[seat] >= 0 else ""
+
+    def imagine_hidden(self, s: Midnight, seat: int, rng: Random) -> None:
+        """Re-deal what a seat cannot know: goods of others, decks, and what the Night King saw (MN-260 to MN-262)."""
+        _imagine_goods(s, seat, rng)
+        rng.shuffle(s.market.loose)
+        for colour in range(len(COLOUR_NAMES)):
+            _imagine_deck(s, seat, colour, rng)
+
+
+def _imagine_goods(s: Midnight, seat: int, rng: Random) -> None:
+    """Other Heroes' goods, facedown upgrades and the base deck change places; facedown upgrades stay of their kind."""
+    promised = [(f, [s.goods[f.seat].index(good) for good in f.given_goods]) for f in s.stack if isinstance(f, Trade)]
+    pockets = [s.base.top, s.base.loose, s.base.bottom]
+    for other in s.hero_seats:
+        if other != seat:
+            pockets.append(s.goods[other])
+    slots = [
+        (upgrades, at)
+        for other in s.hero_seats
+        if other != seat
+        for upgrades in (s.upgrades[item] for item in s.items[other])
+        for at, good in enumerate(upgrades)
+        if facedown_card(good)
+    ]
+    used = [s.used_goods[upgrades[at]] for upgrades, at in slots]
+    for upgrades, at in slots:
+        s.used_goods[upgrades[at]] = 0
+    unknown = [good for pocket in pockets for good in pocket] + [upgrades[at] for upgrades, at in slots]
+    rng.shuffle(unknown)
+    for (upgrades, at), state in zip(slots, used, strict=True):
+        fitting = next(n for n, good in enumerate(unknown) if facedown_card(good))
+        good = unknown.pop(fitting)
+        upgrades[at] = good
+        s.used_goods[good] = state
+    for pocket in pockets:
+        for at in range(len(pocket)):
+            pocket[at] = unknown.pop()
+    for f, places in promised:
+        f.given_goods = [s.goods[f.seat][at] for at in places]
+
+
+def _imagine_deck(s: Midnight, seat: int, colour: int, rng: Random) -> None:
+    """A seat other than the Night King's does not know what he put under a deck, nor the cards in his hand."""
+    deck = s.decks[colour]
+    if seat == KING:
+        rng.shuffle(deck.loose)
+        return
+    hand = [f.drawn for f in s.stack if isinstance(f, PatrolAttack) and f.drawn and box.CHALLENGES[f.drawn[0]].colour == colour]
+    places = [(part, at) for part in (deck.top, deck.loose, *hand) for at in range(len(part))]
+    places += [(deck.bottom, at) for at, card in enumerate(deck.bottom) if card in s.hidden_bottom]
+    unknown = [part[at] for part, at in places]
+    hidden = [card for card in s.hidden_bottom if card not in unknown]
+    rng.shuffle(unknown)
+    for (part, at), card in zip(places, unknown, strict=True):
+        part[at] = card
+        if part is deck.bottom:
+            hidden.append(card)
+    s.hidden_bottom = hidden
+
+
+GAME = RuneboundMidnight()

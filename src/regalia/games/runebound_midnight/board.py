@@ -9,8 +9,22 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.games.runebound_midnight.printed import (
-    AQUATIC, BLUE, FOREST, GREEN, HILLS, MOUNTAINS, NONE, PLAINS, RIVER, STRONGHOLD, SWAMP, TOWN, WILD, YELLOW, Space,
-)  # fmt: skip
+    AQUATIC,
+    BLUE,
+    FOREST,
+    GREEN,
+    HILLS,
+    MOUNTAINS,
+    NONE,
+    PLAINS,
+    RIVER,
+    STRONGHOLD,
+    SWAMP,
+    TOWN,
+    WILD,
+    YELLOW,
+    Space,
+)
 
 # fmt: off
 SPACES: Final[tuple[Space, ...]] = (

@@ -11,7 +11,11 @@ from regalia.kernel.frames import Frame
 class Setup(Frame):
     """Setting up, and then round after round."""
 
-    __slots__ = ("mirror", "passes", "picker", "side", "spent")
+    __slots__ = ("bidding", "choose_heroes", "choose_king", "minions_due", "mirror", "passes", "picker", "side", "spent")
+    choose_king: bool
+    choose_heroes: bool
+    bidding: bool  # variants are agreed on in turns (MN-240)
+    minions_due: int  # Favored Minions still to be placed
     side: int  # who bids for variants now: 0 the Night King, 1 the Heroes
     passes: int
     picker: int
@@ -20,6 +24,10 @@ class Setup(Frame):
 
     def __init__(self) -> None:
         super().__init__(0)
+        self.choose_king = False
+        self.choose_heroes = False
+        self.bidding = False
+        self.minions_due = 0
         self.side = 0
         self.passes = 0
         self.picker = 1
@@ -195,20 +203,27 @@ class Market(Frame):
 class Experience(Frame):
     """The Experience step (MN-185)."""
 
-    __slots__ = ()
+    __slots__ = ("due",)
+    due: bool  # a Covenant Item is to be created or upgraded (MN-186)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.due = False
 
 
 @final
 class Fight(Frame):
     """A combat (RB-072). What it is about stands in the state."""
 
-    __slots__ = ("fighter", "speech")
+    __slots__ = ("fighter", "phase", "speech")
     fighter: int  # place in the order of Heroes
+    phase: int
     speech: int  # verbs of the Challenge already spoken to this fighter
 
     def __init__(self) -> None:
         super().__init__(0)
         self.fighter = 0
+        self.phase = 0
         self.speech = 0
 
 

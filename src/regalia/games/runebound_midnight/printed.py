@@ -77,8 +77,17 @@ BEAST: Final = 7
 GIANT: Final = 8
 SPIRIT: Final = 9
 TYPE_NAMES: Final = (
-    "Orc", "Soldier", "Warlord", "Legate", "Channeler", "Undead", "Traitor", "Beast", "Giant", "Spirit",
-)  # fmt: skip
+    "Orc",
+    "Soldier",
+    "Warlord",
+    "Legate",
+    "Channeler",
+    "Undead",
+    "Traitor",
+    "Beast",
+    "Giant",
+    "Spirit",
+)
 
 ALWAYS: Final = 0
 ACTIVATE: Final = 1
@@ -141,12 +150,12 @@ class Verb:
 
     # --- for the owner: standing bonuses -------------------------------------------------------------------------------
 
-    def roll(self, s: Midnight, seat: int) -> int:
-        """What it adds to the present combat roll."""
+    def roll(self, s: Midnight, seat: int, phase: int, mode: int) -> int:
+        """What it adds to a combat roll."""
         return 0
 
-    def harm(self, s: Midnight, seat: int) -> int:
-        """What it adds to the damage of the present hit."""
+    def harm(self, s: Midnight, seat: int, phase: int) -> int:
+        """What it adds to the damage of a hit."""
         return 0
 
     def skill(self, skill: int) -> int:

@@ -8,8 +8,22 @@ from typing import Final
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import DISTANCE, SPACES, SYMBOL, TOWNS
 from regalia.games.runebound_midnight.printed import (
-    ACTIVATE, ALLY, ALWAYS, DISCARD, GROWTH, LIMITS, MOVEMENT_FACES, SKILL_ATTRIBUTE, STRONGHOLD, TOWN, Challenge, Item, Verb,
-)  # fmt: skip
+    ACTIVATE,
+    ALLY,
+    ALWAYS,
+    DISCARD,
+    ESCAPE,
+    GROWTH,
+    LIMITS,
+    MELEE,
+    MOVEMENT_FACES,
+    SKILL_ATTRIBUTE,
+    STRONGHOLD,
+    TOWN,
+    Challenge,
+    Item,
+    Verb,
+)
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
 
 # RB-112: the price of an experience counter by the number of players; the first lever of the balance.
@@ -201,29 +215,33 @@ def challenge_damage(s: Midnight, phase: int) -> int:
     return max(0, damage)
 
 
-def roll_modifiers(s: Midnight, seat: int) -> int:
-    """All that comes on top of the dice in the roll under way (RB-074); `phase` and `mode` stand in the combat."""
+def roll_modifiers(s: Midnight, seat: int, phase: int, mode: int) -> int:
+    """All that comes on top of the dice in a combat roll (RB-074)."""
     fight = s.fight
-    total = attribute(s, seat, fight.phase) + fight.bonus - fight.shaken[3 * seat + fight.phase]
+    total = attribute(s, seat, phase) + fight.bonus - fight.shaken[3 * seat + phase]
     if fight.rolls[seat] == 0:
-        total -= fight.hindrance[seat]
-    if fight.phase == 1:
+        total -= fight.hindrance[seat]  # RB-048
+    if phase == MELEE:
         total += fight.fury[seat]
     for verb in standing(s, seat):
-        total += verb.roll(s, seat)
-        if fight.mode == 2:
+        total += verb.roll(s, seat, phase, mode)
+        if mode == ESCAPE:
             total += verb.flight()
     return total
 
 
-def roll_target(s: Midnight) -> int:
-    """The number the roll under way must reach."""
-    fight = s.fight
-    target = challenge_value(s, fight.phase)
-    if fight.mode == 2:
+def roll_target(s: Midnight, phase: int, mode: int) -> int:
+    """The number a combat roll must reach."""
+    target = challenge_value(s, phase)
+    if mode == ESCAPE:
         for verb in challenge(s).verbs:
             target += verb.escape()
     return target
+
+
+def roll_odds(s: Midnight, seat: int, phase: int, mode: int) -> int:
+    """The chance in percent that a combat roll succeeds."""
+    return odds(roll_target(s, phase, mode) - roll_modifiers(s, seat, phase, mode))
 
 
 def hero_base_damage(s: Midnight, seat: int, phase: int) -> int:
@@ -231,13 +249,30 @@ def hero_base_damage(s: Midnight, seat: int, phase: int) -> int:
     return box.HEROES[s.heroes[seat]].damage[phase]
 
 
-def hero_damage(s: Midnight, seat: int) -> int:
-    """The damage of the present hit (RB-075)."""
-    fight = s.fight
-    damage = hero_base_damage(s, seat, fight.phase) + fight.strike
+def hero_damage(s: Midnight, seat: int, phase: int) -> int:
+    """The damage of a hit (RB-075)."""
+    damage = hero_base_damage(s, seat, phase) + s.fight.strike
     for verb in standing(s, seat):
-        damage += verb.harm(s, seat)
+        damage += verb.harm(s, seat, phase)
     return damage
+
+
+def softened(s: Midnight, phase: int, damage: int) -> int:
+    """The wounds a Challenge takes from a hit."""
+    for verb in challenge(s).verbs:
+        damage = verb.softens(s, phase, damage)
+    return damage
+
+
+def can_escape(s: Midnight) -> bool:
+    """Whether an escape may be tried at all (RB-084)."""
+    return not s.fight.no_escape and not any(verb.bars_escape() for verb in challenge(s).verbs)
+
+
+def is_decided(s: Midnight) -> bool:
+    """Whether the combat is over: the Challenge has fallen or no Hero is left (RB-080, MN-219, MN-222)."""
+    fight = s.fight
+    return fight.wounds >= fight.life or len(fight.out) >= len(fight.order)
 
 
 def fighters(s: Midnight) -> list[int]:

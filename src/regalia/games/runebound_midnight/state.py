@@ -111,15 +111,60 @@ class Midnight(State):
     """Everything on the table."""
 
     __slots__ = (
-        "active", "at", "base", "bonus_dice", "bonus_taken", "bought", "broken", "combat", "combat_counters", "decks", "dice",
-        "difficulty", "discards", "equipment", "exhaustion", "exhaustion_counters", "favored", "goods", "gold", "growth", "heroes",
-        "hidden_bottom", "items", "jewels", "marks", "market", "mirrors", "night_king", "offers", "once_a_turn", "patrol_wounds",
-        "patrols", "points", "pool", "round", "shadow", "shadow_used", "sold", "stacks", "terrain_dice", "test", "test_dice",
-        "threat", "travel_face", "turn_over", "upgrades", "used_goods", "used_items", "wound_counters", "wounds",
+        "active",
+        "at",
+        "base",
+        "bonus_dice",
+        "bonus_taken",
+        "bought",
+        "broken",
+        "combat",
+        "combat_counters",
+        "decks",
+        "dice",
+        "difficulty",
+        "discards",
+        "equipment",
+        "exhaustion",
+        "exhaustion_counters",
+        "favored",
+        "gold",
+        "goods",
+        "growth",
+        "heroes",
+        "hidden_bottom",
+        "items",
+        "jewels",
+        "market",
+        "marks",
+        "mirrors",
+        "night_king",
+        "offers",
+        "once_a_turn",
+        "patrol_wounds",
+        "patrols",
+        "points",
+        "pool",
+        "round",
+        "shadow",
+        "shadow_used",
+        "sold",
+        "stacks",
+        "terrain_dice",
+        "test",
+        "test_dice",
+        "threat",
+        "travel_face",
+        "turn_over",
+        "upgrades",
+        "used_goods",
+        "used_items",
+        "wound_counters",
+        "wounds",
     )  # fmt: skip
     round: int
     active: int  # whose turn it is
-    turn_over: bool  # the active Hero's turn was cut short (MN-136, RB-092)
+    turn_over: int  # the active Hero's turn was cut short: 1 by a failed infiltration (MN-136), 2 by a knockout (RB-092)
     # the Night King
     night_king: int
     shadow: int  # level of the shadow power, 1 to 4
@@ -179,7 +224,7 @@ class Midnight(State):
         super().__init__(seats, chance)
         self.round = 0
         self.active = KING
-        self.turn_over = False
+        self.turn_over = 0
         self.night_king = 0
         self.shadow = 1
         self.shadow_used = 0

@@ -1,21 +1,46 @@
 """The glossary: what cards can do. Each verb says itself, so the printed text follows from it, and names its rule.
 
-First the verbs of Items and Heroes, then those of Challenges.
+These are the verbs of Items and Heroes; those of Challenges are in `challenge_verbs`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regalia.games.runebound_midnight.board import SPACES, SYMBOL
+from regalia.games.runebound_midnight.board import SPACES
 from regalia.games.runebound_midnight.deeds import (
-    SEAT_PICK, draw_offer, ease, hurt_challenge, lose_goods, mend, roll_movement, roll_two, tire,
-)  # fmt: skip
-from regalia.games.runebound_midnight.frames import CarryToTown, Fuel, Harm, SkillTest
+    draw_offer,
+    ease,
+    hurt_challenge,
+    mend,
+    roll_movement,
+    roll_two,
+)
+from regalia.games.runebound_midnight.frames import CarryToTown, Fuel
 from regalia.games.runebound_midnight.printed import (
-    AFTER_ROLL, AFTER_TEST, AFTER_TRAVEL, ANY, ATTACK, BEFORE_COMBAT, BEFORE_ROLL, DEFEND, ESCAPING, INFILTRATING, ITEM_TYPE_NAMES, MELEE,
-    MOVING, NONE, ON_DAMAGE, ON_HIT, PHASE_NAMES, RANGED, SKILL_NAMES, TERRAIN_NAMES, TYPE_NAMES, Before, Verb, say_number,
-)  # fmt: skip
+    AFTER_ROLL,
+    AFTER_TEST,
+    AFTER_TRAVEL,
+    ANY,
+    ATTACK,
+    BEFORE_COMBAT,
+    BEFORE_ROLL,
+    DEFEND,
+    ESCAPING,
+    INFILTRATING,
+    ITEM_TYPE_NAMES,
+    MELEE,
+    MOVING,
+    NONE,
+    ON_DAMAGE,
+    ON_HIT,
+    PHASE_NAMES,
+    RANGED,
+    SKILL_NAMES,
+    TYPE_NAMES,
+    Verb,
+    say_number,
+)
 from regalia.games.runebound_midnight.reckoning import attack_phases, challenge, hero_base_damage, stamina
 from regalia.games.runebound_midnight.state import Midnight
 
@@ -61,11 +86,10 @@ class RollBonus(Verb):
     def say_once(self) -> str:
         return f"{say_number(self.bonus)} to one {_phase_word(self.phase)} roll."
 
-    def roll(self, s: Midnight, seat: int) -> int:
-        fight = s.fight
-        if self.first and fight.rolls[seat]:
-            return 0
-        return self.bonus if self.phase in (ANY, fight.phase) and self.mode in (ANY, fight.mode) else 0
+    def roll(self, s: Midnight, seat: int, phase: int, mode: int) -> int:
+        if self.first and s.fight.rolls[seat]:
+            return 0  # RB-048
+        return self.bonus if self.phase in (ANY, phase) and self.mode in (ANY, mode) else 0
 
     def helps(self, s: Midnight, seat: int) -> bool:
         return _fits(s, self.phase)
@@ -91,19 +115,16 @@ class DamageBonus(Verb):
             text += f", {say_number(self.bonus + self.more)} against an {_types_word(self.against)}"
         return text + "."
 
-    def _amount(self, s: Midnight) -> int:
-        if not _fits(s, self.phase):
+    def harm(self, s: Midnight, seat: int, phase: int) -> int:
+        if self.phase not in (ANY, phase):
             return 0
         return self.bonus + (self.more if self.against and _against(s, self.against) else 0)
-
-    def harm(self, s: Midnight, seat: int) -> int:
-        return self._amount(s)
 
     def helps(self, s: Midnight, seat: int) -> bool:
         return _fits(s, self.phase)
 
     def act(self, s: Midnight, seat: int) -> None:
-        s.fight.strike += self._amount(s)
+        s.fight.strike += self.harm(s, seat, s.fight.phase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -495,308 +516,3 @@ class RerollTravel(Verb):
 
     def act(self, s: Midnight, seat: int) -> None:
         s.travel_face = roll_movement(s, 1, "Heal or Barter, again")[0]
-
-
-# --- Challenges: what they do to a Hero or to themselves -----------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Tire(Verb):
-    """Exhaustion forced on the Hero."""
-
-    exhaustion: int
-    rule = "RB-034"
-
-    def say(self) -> str:
-        return f"take {self.exhaustion} exhaustion"
-
-    def act(self, s: Midnight, seat: int) -> None:
-        tire(s, seat, self.exhaustion)
-
-
-@dataclass(frozen=True, slots=True)
-class Wound(Verb):
-    """Damage without a roll."""
-
-    wounds: int
-    rule = "RB-033"
-
-    def say(self) -> str:
-        return f"take {self.wounds} damage"
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.call(Harm(seat, self.wounds))
-
-
-@dataclass(frozen=True, slots=True)
-class Rob(Verb):
-    """Goods lost."""
-
-    goods: int
-    rule = "MN-158"
-
-    def say(self) -> str:
-        return f"lose {self.goods} {'good' if self.goods == 1 else 'goods'}"
-
-    def act(self, s: Midnight, seat: int) -> None:
-        if s.goods[seat]:
-            lose_goods(s, seat, self.goods)
-
-
-@dataclass(frozen=True, slots=True)
-class Hinder(Verb):
-    """A worse first roll."""
-
-    loss: int
-    rule = "RB-048"
-
-    def say(self) -> str:
-        return f"-{self.loss} to your first combat roll"
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.fight.hindrance[seat] += self.loss
-
-
-@dataclass(frozen=True, slots=True)
-class Unnerve(Verb):
-    """Worse rolls in one phase."""
-
-    phase: int
-    loss: int
-    rule = "RB-074"
-
-    def say(self) -> str:
-        return f"-{self.loss} to your {PHASE_NAMES[self.phase]} rolls in this combat"
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.fight.shaken[3 * seat + self.phase] += self.loss
-
-
-@dataclass(frozen=True, slots=True)
-class Sharpen(Verb):
-    """A stronger Challenge."""
-
-    phase: int
-    gain: int
-    rule = "RB-070"
-
-    def say(self) -> str:
-        return f"its {PHASE_NAMES[self.phase]} value is {self.gain} higher for this combat"
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.fight.value[self.phase] += self.gain
-
-
-@dataclass(frozen=True, slots=True)
-class Calm(Verb):
-    """A weaker Challenge."""
-
-    phase: int
-    loss: int
-    rule = "RB-070"
-
-    def say(self) -> str:
-        return f"its {PHASE_NAMES[self.phase]} value is {self.loss} lower for this combat"
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.fight.value[self.phase] -= self.loss
-
-
-@dataclass(frozen=True, slots=True)
-class Bleed(Verb):
-    """The Challenge is hurt."""
-
-    harm_done: int
-    rule = "RB-075"
-
-    def say(self) -> str:
-        return f"it takes {self.harm_done} damage"
-
-    def act(self, s: Midnight, seat: int) -> None:
-        hurt_challenge(s, self.harm_done)
-
-
-@dataclass(frozen=True, slots=True)
-class Bind(Verb):
-    """No way out of this combat."""
-
-    rule = "RB-084"
-
-    def say(self) -> str:
-        return "nobody may escape from this combat"
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.fight.no_escape = True
-
-
-@dataclass(frozen=True, slots=True)
-class Test(Before):
-    """A test before combat."""
-
-    __test__ = False  # not a test for pytest
-    skill_tested: int
-    number: int
-    fail: tuple[Verb, ...] = ()
-    success: tuple[Verb, ...] = ()
-    rule = "RB-013"
-
-    def say(self) -> str:
-        text = f"{SKILL_NAMES[self.skill_tested]} {self.number}."
-        if self.success:
-            text += f" On a success {' and '.join(v.say() for v in self.success)}."
-        if self.fail:
-            text += f" On a failure {' and '.join(v.say() for v in self.fail)}."
-        return text
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.call(SkillTest(seat, challenge(s).verbs.index(self)))
-
-
-@dataclass(frozen=True, slots=True)
-class HardEscape(Verb):
-    """Hard to get away from."""
-
-    more: int
-    rule = "RB-082"
-
-    def say(self) -> str:
-        return f"Escaping from it needs {self.more} more."
-
-    def escape(self) -> int:
-        return self.more
-
-
-@dataclass(frozen=True, slots=True)
-class NoEscape(Verb):
-    """Impossible to get away from."""
-
-    rule = "RB-084"
-
-    def say(self) -> str:
-        return "Nobody may escape from it."
-
-    def bars_escape(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class Halve(Verb):
-    """Hard to hurt in one phase."""
-
-    phase: int
-    rule = "RB-075"
-
-    def say(self) -> str:
-        return f"Its wounds from {PHASE_NAMES[self.phase]} attacks are halved, rounded up."
-
-    def softens(self, s: Midnight, phase: int, damage: int) -> int:
-        return (damage + 1) // 2 if phase == self.phase else damage
-
-
-@dataclass(frozen=True, slots=True)
-class Thick(Verb):
-    """Hard to hurt."""
-
-    less: int
-    rule = "RB-075"
-
-    def say(self) -> str:
-        return f"Every hit deals {self.less} damage less to it, but at least 1."
-
-    def softens(self, s: Midnight, phase: int, damage: int) -> int:
-        return max(1, damage - self.less)
-
-
-@dataclass(frozen=True, slots=True)
-class FirstHitTires(Verb):
-    """The first to hit it pays."""
-
-    exhaustion: int
-    rule = "RB-034"
-
-    def say(self) -> str:
-        return f"The first Hero to hit it in a round takes {self.exhaustion} exhaustion."
-
-    def on_hit(self, s: Midnight, seat: int) -> None:
-        if not s.fight.hit:
-            tire(s, seat, self.exhaustion)
-
-
-@dataclass(frozen=True, slots=True)
-class OnBreach(Verb):
-    """A failed roll costs more than blood."""
-
-    phase: int
-    verbs: tuple[Verb, ...]
-    mode: int = ANY
-    rule = "RB-076"
-
-    def say(self) -> str:
-        kind = {ANY: "roll", ATTACK: "attack", DEFEND: "defence"}[self.mode]
-        return f"After a failed {_phase_word(self.phase)} {kind} also {' and '.join(v.say() for v in self.verbs)}."
-
-    def on_breach(self, s: Midnight, seat: int, phase: int, mode: int) -> None:
-        if self.phase in (ANY, phase) and self.mode in (ANY, mode):
-            s.tell("{0} suffers for it.", SEAT_PICK[seat], rule=self.rule)
-            for verb in self.verbs:
-                verb.act(s, seat)
-
-
-@dataclass(frozen=True, slots=True)
-class Regenerate(Verb):
-    """Wounds close."""
-
-    wounds: int
-    rule = "RB-080"
-
-    def say(self) -> str:
-        return f"At the end of each round it loses {self.wounds} {'wound' if self.wounds == 1 else 'wounds'}."
-
-    def on_round_end(self, s: Midnight) -> None:
-        hurt_challenge(s, -min(self.wounds, s.fight.wounds))
-
-
-@dataclass(frozen=True, slots=True)
-class Frenzy(Verb):
-    """Worse the longer it lasts."""
-
-    phase: int
-    gain: int
-    rule = "RB-070"
-
-    def say(self) -> str:
-        return f"From the second round on its {PHASE_NAMES[self.phase]} damage is {self.gain} higher."
-
-    def damage(self, s: Midnight, phase: int) -> int:
-        return self.gain if phase == self.phase and s.fight.round >= 2 else 0
-
-
-@dataclass(frozen=True, slots=True)
-class HomeGround(Verb):
-    """Stronger at home."""
-
-    terrain: int
-    gain: int
-    rule = "RB-070"
-
-    def say(self) -> str:
-        return f"Fought in {TERRAIN_NAMES[self.terrain]}, its combat values are {self.gain} higher."
-
-    def value(self, s: Midnight, phase: int) -> int:
-        return self.gain if SYMBOL[s.fight.space] == self.terrain else 0
-
-
-@dataclass(frozen=True, slots=True)
-class Disarm(Verb):
-    """Items that do not work against it."""
-
-    type: int
-    cost: int
-    rule = "MN-192"
-
-    def say(self) -> str:
-        dear = f" costing {self.cost} or more" if self.cost else ""
-        return f"{ITEM_TYPE_NAMES[self.type]} Items{dear} have no effect against it."
-
-    def forbids_item(self, type: int, cost: int) -> bool:
-        return type == self.type and cost >= self.cost

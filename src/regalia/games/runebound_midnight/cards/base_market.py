@@ -5,12 +5,47 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.games.runebound_midnight.printed import (
-    ACTIVATE, ALLY, ALWAYS, ANY, ARMOR, ARTIFACT, COMPANION, DEFEND, DISCARD, HERB, MAGIC, MELEE, POISON, RANGED, RUNE, TOOL, WEAPON, Item,
-)  # fmt: skip
+    ACTIVATE,
+    ALLY,
+    ALWAYS,
+    ANY,
+    ARMOR,
+    ARTIFACT,
+    COMPANION,
+    DEFEND,
+    DISCARD,
+    HERB,
+    MAGIC,
+    MELEE,
+    POISON,
+    RANGED,
+    RUNE,
+    TOOL,
+    WEAPON,
+    Item,
+)
 from regalia.games.runebound_midnight.verbs import (
-    Burn, Cancel, DamageBonus, DrawOffer, Ease, EscapeBonus, ExtraAttack, ExtraDie, Homeward, InfiltrationBonus, Mend, Passage, Rekindle,
-    Reroll, RollBonus, SetDie, StaminaBonus, Strike, Veil, Weaken,
-)  # fmt: skip
+    Burn,
+    Cancel,
+    DamageBonus,
+    DrawOffer,
+    Ease,
+    EscapeBonus,
+    ExtraAttack,
+    ExtraDie,
+    Homeward,
+    InfiltrationBonus,
+    Mend,
+    Passage,
+    Rekindle,
+    Reroll,
+    RollBonus,
+    SetDie,
+    StaminaBonus,
+    Strike,
+    Veil,
+    Weaken,
+)
 
 # fmt: off
 ATTACHABLE: Final = (

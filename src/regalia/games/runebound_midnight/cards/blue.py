@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.games.runebound_midnight.challenge_verbs import Calm, HardEscape, Hinder, OnBreach, Regenerate, Rob, Test, Thick, Tire, Unnerve
 from regalia.games.runebound_midnight.printed import (
-    ANY, BEAST, BLUE, CHANNELER, CLIMB, DEFEND, DIPLOMACY, GIANT, LEGATE, MAGIC, MELEE, ORC, RANGED, SOLDIER, SPIRIT, TRAITOR, UNDEAD,
-    WARLORD, Challenge,
-)  # fmt: skip
-from regalia.games.runebound_midnight.verbs import (
-    Calm, HardEscape, Hinder, OnBreach, Regenerate, Rob, Test, Thick, Tire, Unnerve,
-)  # fmt: skip
+    ANY,
+    BEAST,
+    BLUE,
+    CHANNELER,
+    CLIMB,
+    DEFEND,
+    DIPLOMACY,
+    GIANT,
+    LEGATE,
+    MAGIC,
+    MELEE,
+    ORC,
+    RANGED,
+    SOLDIER,
+    SPIRIT,
+    TRAITOR,
+    UNDEAD,
+    WARLORD,
+    Challenge,
+)
 
 # fmt: off
 BLUE_CHALLENGES: Final = (

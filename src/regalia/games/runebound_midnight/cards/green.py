@@ -4,13 +4,46 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.games.runebound_midnight.challenge_verbs import (
+    Bleed,
+    Calm,
+    Frenzy,
+    Halve,
+    HardEscape,
+    Hinder,
+    HomeGround,
+    OnBreach,
+    Rob,
+    Sharpen,
+    Test,
+    Tire,
+    Unnerve,
+    Wound,
+)
 from regalia.games.runebound_midnight.printed import (
-    ANY, BEAST, CHANNELER, CLIMB, DIPLOMACY, GIANT, GREEN, HILLS, LEGATE, MAGIC, MELEE, ORC, RANGED, SNEAK, SOLDIER, SPIRIT, SWIM, TRAITOR,
-    UNDEAD, WARLORD, Challenge,
-)  # fmt: skip
-from regalia.games.runebound_midnight.verbs import (
-    Bleed, Calm, DrawOffer, Ease, Frenzy, Halve, HardEscape, Hinder, HomeGround, OnBreach, Rob, Sharpen, Test, Tire, Unnerve, Wound,
-)  # fmt: skip
+    ANY,
+    BEAST,
+    CHANNELER,
+    CLIMB,
+    DIPLOMACY,
+    GIANT,
+    GREEN,
+    HILLS,
+    LEGATE,
+    MAGIC,
+    MELEE,
+    ORC,
+    RANGED,
+    SNEAK,
+    SOLDIER,
+    SPIRIT,
+    SWIM,
+    TRAITOR,
+    UNDEAD,
+    WARLORD,
+    Challenge,
+)
+from regalia.games.runebound_midnight.verbs import DrawOffer, Ease
 
 # fmt: off
 GREEN_CHALLENGES: Final = (
@@ -37,13 +70,16 @@ GREEN_CHALLENGES: Final = (
     Challenge("Mill Burner", GREEN, (ORC,), (12, 1), (14, 2), (11, 1), 2, 2),
     Challenge("Ash Crows", GREEN, (BEAST,), (11, 1), (13, 1), (13, 0), 1, 1),
     Challenge("Corpse Cart", GREEN, (UNDEAD,), (13, 1), (12, 1), (11, 0), 3, 1, (Halve(RANGED),)),
-    Challenge("Whispering Lights", GREEN, (SPIRIT,), (11, 1), (14, 1), (12, 1), 2, 1, (Test(SWIM, 12, fail=(Unnerve(MAGIC, 1),)),), (Ease(1),)),
-    Challenge("Levy Sergeant", GREEN, (SOLDIER, WARLORD), (12, 1), (13, 2), (11, 1), 2, 2, (Test(DIPLOMACY, 13, fail=(Sharpen(MELEE, 1),)),)),
+    Challenge("Whispering Lights", GREEN, (SPIRIT,), (11, 1), (14, 1), (12, 1), 2, 1,
+              (Test(SWIM, 12, fail=(Unnerve(MAGIC, 1),)),), (Ease(1),)),
+    Challenge("Levy Sergeant", GREEN, (SOLDIER, WARLORD), (12, 1), (13, 2), (11, 1), 2, 2,
+              (Test(DIPLOMACY, 13, fail=(Sharpen(MELEE, 1),)),)),
     Challenge("Banner Bearer", GREEN, (WARLORD,), (13, 1), (11, 1), (12, 1), 3, 2),
     Challenge("Tithe Taker", GREEN, (LEGATE,), (13, 1), (11, 1), (12, 1), 2, 2, (OnBreach(MAGIC, (Rob(1),)),)),
     Challenge("Frost Adept", GREEN, (CHANNELER,), (12, 1), (11, 1), (13, 2), 2, 2, (Test(CLIMB, 12, fail=(Tire(1),)),)),
     Challenge("Hill Troll Calf", GREEN, (GIANT,), (12, 1), (13, 2), (11, 0), 3, 1, (HomeGround(HILLS, 1),)),
     Challenge("Plague Dog", GREEN, (BEAST, UNDEAD), (11, 0), (13, 2), (12, 0), 2, 1, (OnBreach(MELEE, (Tire(1),)),)),
-    Challenge("Oathbreaker Knight", GREEN, (TRAITOR, WARLORD), (13, 1), (12, 1), (14, 1), 3, 2, (Test(DIPLOMACY, 13, success=(Calm(MELEE, 2),)),)),
+    Challenge("Oathbreaker Knight", GREEN, (TRAITOR, WARLORD), (13, 1), (12, 1), (14, 1), 3, 2,
+              (Test(DIPLOMACY, 13, success=(Calm(MELEE, 2),)),)),
 )
 # fmt: on

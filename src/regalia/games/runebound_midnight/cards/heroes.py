@@ -5,11 +5,34 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.games.runebound_midnight.printed import (
-    AQUATIC, ARMOR, CLIMB, DIPLOMACY, FOREST, HILLS, MOUNTAINS, PLAINS, RANGED, RIVER, SNEAK, SWAMP, SWIM, WEAPON, Ability, Hero,
-)  # fmt: skip
+    AQUATIC,
+    ARMOR,
+    CLIMB,
+    DIPLOMACY,
+    FOREST,
+    HILLS,
+    MOUNTAINS,
+    PLAINS,
+    RANGED,
+    RIVER,
+    SNEAK,
+    SWAMP,
+    SWIM,
+    WEAPON,
+    Ability,
+    Hero,
+)
 from regalia.games.runebound_midnight.verbs import (
-    Cancel, ExtraAttack, Fury, InfiltrationBonus, RerollTravel, RollBonus, Scruple, ThrowMelee, Veil,
-)  # fmt: skip
+    Cancel,
+    ExtraAttack,
+    Fury,
+    InfiltrationBonus,
+    RerollTravel,
+    RollBonus,
+    Scruple,
+    ThrowMelee,
+    Veil,
+)
 
 # fmt: off
 HEROES: Final = (

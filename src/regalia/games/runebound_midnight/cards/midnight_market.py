@@ -5,12 +5,43 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.games.runebound_midnight.printed import (
-    ACTIVATE, ALWAYS, ANY, ARMOR, ARTIFACT, CHARM, DEFEND, DISCARD, HERB, MAGIC, MELEE, ORC, POISON, RANGED, TOOL, WEAPON, Item,
-)  # fmt: skip
+    ACTIVATE,
+    ALWAYS,
+    ANY,
+    ARMOR,
+    ARTIFACT,
+    CHARM,
+    DEFEND,
+    DISCARD,
+    HERB,
+    MAGIC,
+    MELEE,
+    ORC,
+    POISON,
+    RANGED,
+    TOOL,
+    WEAPON,
+    Item,
+)
 from regalia.games.runebound_midnight.verbs import (
-    Cancel, DamageBonus, Ease, EscapeBonus, ExtraAttack, ExtraDie, Homeward, InfiltrationBonus, Mend, Passage, Reroll, RollBonus, SetDie,
-    StaminaBonus, Strike, Veil, Weaken,
-)  # fmt: skip
+    Cancel,
+    DamageBonus,
+    Ease,
+    EscapeBonus,
+    ExtraAttack,
+    ExtraDie,
+    Homeward,
+    InfiltrationBonus,
+    Mend,
+    Passage,
+    Reroll,
+    RollBonus,
+    SetDie,
+    StaminaBonus,
+    Strike,
+    Veil,
+    Weaken,
+)
 
 # fmt: off
 MIDNIGHT_ITEMS: Final = (

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.games.runebound_midnight.challenge_verbs import FirstHitTires, HardEscape, OnBreach, Test, Tire
 from regalia.games.runebound_midnight.printed import (
-    BEAST, CHANNELER, DIPLOMACY, GIANT, LEGATE, MAGIC, ORC, RED, SNEAK, SOLDIER, SPIRIT, TRAITOR, UNDEAD, WARLORD, Challenge,
-)  # fmt: skip
-from regalia.games.runebound_midnight.verbs import FirstHitTires, HardEscape, OnBreach, Test, Tire
+    BEAST,
+    CHANNELER,
+    DIPLOMACY,
+    GIANT,
+    LEGATE,
+    MAGIC,
+    ORC,
+    RED,
+    SNEAK,
+    SOLDIER,
+    SPIRIT,
+    TRAITOR,
+    UNDEAD,
+    WARLORD,
+    Challenge,
+)
 
 # fmt: off
 RED_CHALLENGES: Final = (

@@ -4,13 +4,46 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.games.runebound_midnight.challenge_verbs import (
+    Bind,
+    Bleed,
+    Disarm,
+    Frenzy,
+    Halve,
+    Hinder,
+    HomeGround,
+    NoEscape,
+    OnBreach,
+    Rob,
+    Test,
+    Tire,
+    Unnerve,
+    Wound,
+)
 from regalia.games.runebound_midnight.printed import (
-    ARMOR, BEAST, CHANNELER, CLIMB, DEFEND, DIPLOMACY, GIANT, LEGATE, MAGIC, MELEE, ORC, RANGED, RIVER, SNEAK, SOLDIER, SPIRIT, TRAITOR,
-    UNDEAD, WARLORD, YELLOW, Challenge,
-)  # fmt: skip
-from regalia.games.runebound_midnight.verbs import (
-    Bind, Bleed, Disarm, DrawOffer, Frenzy, Halve, Hinder, HomeGround, Mend, NoEscape, OnBreach, Rob, Test, Tire, Unnerve, Wound,
-)  # fmt: skip
+    ARMOR,
+    BEAST,
+    CHANNELER,
+    CLIMB,
+    DEFEND,
+    DIPLOMACY,
+    GIANT,
+    LEGATE,
+    MAGIC,
+    MELEE,
+    ORC,
+    RANGED,
+    RIVER,
+    SNEAK,
+    SOLDIER,
+    SPIRIT,
+    TRAITOR,
+    UNDEAD,
+    WARLORD,
+    YELLOW,
+    Challenge,
+)
+from regalia.games.runebound_midnight.verbs import DrawOffer, Mend
 
 # fmt: off
 YELLOW_CHALLENGES: Final = (

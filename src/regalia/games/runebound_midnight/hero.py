@@ -1,0 +1,378 @@
+"""A Hero's turn: Refresh, Movement, Adventure, Market, Experience (RB-001, MN-120 to MN-147)."""
+
+from __future__ import annotations
+
+from regalia.games.runebound_midnight import box
+from regalia.games.runebound_midnight.board import SPACES, town_number
+from regalia.games.runebound_midnight.combat import begin_combat
+from regalia.games.runebound_midnight.deeds import (
+    ITEM,
+    SEAT_PICK,
+    SPACE,
+    discard_item,
+    draw_challenge,
+    draw_offer,
+    ease,
+    fill_town,
+    mend,
+    move_hero,
+    roll_movement,
+    roll_two,
+)
+from regalia.games.runebound_midnight.frames import Experience, HeroTurn, Journey, Market, ThreatTest, Trade, Travel
+from regalia.games.runebound_midnight.market import buy_item, cannot_buy, cannot_sell, sell_item
+from regalia.games.runebound_midnight.powers import has_powers, put_powers, refresh, use_power
+from regalia.games.runebound_midnight.printed import (
+    AFTER_TEST,
+    AFTER_TRAVEL,
+    INFILTRATING,
+    INFILTRATION_SKILLS,
+    MOVING,
+    SKILL_NAMES,
+    STRONGHOLD,
+    TOWN,
+)
+from regalia.games.runebound_midnight.reckoning import infiltration_number, infiltration_total, matches, movement_dice, odds
+from regalia.games.runebound_midnight.state import ADVENTURE, Midnight
+from regalia.games.runebound_midnight.verbs import SURE
+from regalia.kernel import AGAIN, DONE, Action, Ask, Flow, Offers, Refusal, number_of, procedure
+
+SKILL_WORDS = tuple(name.lower() for name in SKILL_NAMES)
+
+
+def refresh_step(s: Midnight, f: HeroTurn) -> Flow:
+    """RB-002, MN-120."""
+    s.active = f.seat
+    s.turn_over = 0
+    s.bought = []
+    s.sold = []
+    s.once_a_turn = []
+    s.bonus_dice = 0
+    s.bonus_taken = False
+    refresh(s, f.seat)
+    s.dice = movement_dice(s, f.seat)  # MN-121: counted once
+    s.tell("{0}'s turn: {1} movement dice.", SEAT_PICK[f.seat], s.dice, rule="RB-001")
+    favor_terrain(s, f.seat)
+    return None
+
+
+def favor_terrain(s: Midnight, seat: int) -> None:
+    """Bonus dice the first time a Hero stands in his terrain (MN-245, MN-246)."""
+    if not s.terrain_dice or s.bonus_taken:
+        return
+    hero, space = box.HEROES[s.heroes[seat]], SPACES[s.at[seat]]
+    if (
+        space.terrain in hero.favored
+        or (space.kind == TOWN and hero.favors_towns)
+        or (space.kind == STRONGHOLD and hero.favors_strongholds)
+    ):
+        s.bonus_taken = True
+        s.bonus_dice = s.terrain_dice
+        s.tell("{0} is at home here: {1} bonus dice.", SEAT_PICK[seat], s.bonus_dice, rule="MN-245")
+
+
+# --- movement -----------------------------------------------------------------------------------------------------------
+
+
+def cannot_rest(s: Midnight, seat: int) -> Refusal | None:
+    if not s.dice and not s.bonus_dice:
+        return Refusal("MN-121", "You have no movement die left.")
+    if not s.exhaustion[seat]:
+        return Refusal("MN-122", "You have no exhaustion to rest from.")
+    return None
+
+
+def cannot_heal(s: Midnight, seat: int) -> Refusal | None:
+    if not s.dice and not s.bonus_dice:
+        return Refusal("MN-121", "You have no movement die left.")
+    if SPACES[s.at[seat]].kind == STRONGHOLD:
+        return Refusal("MN-113", "A stronghold matches no symbol; nothing heals there.")
+    if not s.wounds[seat]:
+        return Refusal("MN-124", "You have no wound to heal.")
+    return None
+
+
+def cannot_barter(s: Midnight, seat: int) -> Refusal | None:
+    if not s.dice and not s.bonus_dice:
+        return Refusal("MN-121", "You have no movement die left.")
+    if SPACES[s.at[seat]].kind == STRONGHOLD:
+        return Refusal("MN-113", "A stronghold matches no symbol; nobody barters there.")
+    if not len(s.market) and all(cannot_sell(s, seat, item) is not None for item in s.items[seat]):
+        return Refusal("MN-132", "The market deck is empty and you have nothing to sell.")
+    return None
+
+
+def partners(s: Midnight, seat: int) -> list[int]:
+    """Other Heroes in the same space (MN-140)."""
+    return [other for other in s.hero_seats if other != seat and s.at[other] == s.at[seat]]
+
+
+class Move(Ask[Midnight, HeroTurn]):
+    """Movement dice spent as actions, in any order (MN-121)."""
+
+    rule = "MN-121"
+
+    def seats(self, s: Midnight, f: HeroTurn) -> tuple[int, ...]:
+        seat = f.seat
+        if s.turn_over:
+            return ()
+        if s.dice or s.bonus_dice or s.offers[seat] or partners(s, seat) or has_powers(s, seat, MOVING):
+            return (seat,)
+        return ()
+
+    def prompt(self, s: Midnight, f: HeroTurn, seat: int) -> str:
+        bonus = f" and {s.bonus_dice} bonus dice" if s.bonus_dice else ""
+        return f"{SPACES[s.at[seat]].name}: {s.dice} movement dice{bonus}. Journey, rest, heal or barter."
+
+    def options(self, s: Midnight, f: HeroTurn, seat: int, o: Offers) -> None:
+        tired = None if s.dice else Refusal("MN-121", "You have no movement die left to journey.")
+        for space in SPACES[s.at[seat]].near:
+            if SPACES[space].kind in (TOWN, STRONGHOLD):
+                for skill in INFILTRATION_SKILLS:
+                    o.put(("journey", SPACE[space], SKILL_WORDS[skill]), tired)
+            else:
+                o.put(("journey", SPACE[space]), tired)
+        o.put(("rest",), cannot_rest(s, seat))
+        o.put(("heal",), cannot_heal(s, seat))
+        o.put(("barter",), cannot_barter(s, seat))
+        for item in s.offers[seat]:
+            o.put(("buy", ITEM[item]), cannot_buy(s, seat, item))
+        put_powers(s, seat, MOVING, o)
+        for other in partners(s, seat):
+            o.offer("trade", SEAT_PICK[other])
+        for item in s.items[seat]:
+            o.offer("discard", ITEM[item])
+        o.offer("end")
+
+    def take(self, s: Midnight, f: HeroTurn, seat: int, action: Action) -> Flow:
+        word = action[0]
+        if word == "end":
+            return None
+        if word == "journey":
+            s.dice -= 1
+            space = number_of(action[1])
+            if len(action) == 3:
+                s.call(Journey(seat, space, SKILL_WORDS.index(action[2])))
+            else:
+                move_hero(s, seat, space)
+                s.tell("{0} journeys to {1}.", SEAT_PICK[seat], action[1], rule="MN-123")
+                favor_terrain(s, seat)
+        elif word == "rest":
+            spend_die(s)
+            ease(s, seat, 1)
+        elif word in ("heal", "barter"):
+            spend_die(s)
+            s.call(Travel(seat, word == "barter"))
+        elif word == "buy":
+            s.offers[seat].remove(number_of(action[1]))
+            buy_item(s, seat, number_of(action[1]), f"offers:{seat}")
+        elif word == "use":
+            use_power(s, seat, action[1])
+        elif word == "trade":
+            s.call(Trade(seat, number_of(action[1])))
+        else:
+            discard_item(s, seat, number_of(action[1]))
+            s.tell("{0} discards {1}.", SEAT_PICK[seat], action[1], rule="RB-052")
+        return AGAIN
+
+
+def spend_die(s: Midnight) -> None:
+    """Bonus dice first: they are good for nothing else (MN-245)."""
+    if s.bonus_dice:
+        s.bonus_dice -= 1
+    else:
+        s.dice -= 1
+
+
+# --- infiltration (MN-134 to MN-139) --------------------------------------------------------------------------------------
+
+
+def infiltration_shortfall(s: Midnight, f: Journey) -> int:
+    total = sum(s.test_dice) + infiltration_total(s, f.seat, f.skill) + s.test
+    return infiltration_number(s, f.seat) - total
+
+
+class HelpInfiltration(Ask[Midnight, Journey]):
+    """Cards for the test that is coming."""
+
+    rule = "MN-134"
+
+    def seats(self, s: Midnight, f: Journey) -> tuple[int, ...]:
+        return (f.seat,) if s.test < SURE and has_powers(s, f.seat, INFILTRATING) else ()
+
+    def prompt(self, s: Midnight, f: Journey, seat: int) -> str:
+        chance = odds(infiltration_number(s, seat) - infiltration_total(s, seat, f.skill) - s.test)
+        return f"Infiltrate {SPACES[f.space].name} by {SKILL_NAMES[f.skill]}: {chance} %. Use something first?"
+
+    def options(self, s: Midnight, f: Journey, seat: int, o: Offers) -> None:
+        o.offer("roll")
+        put_powers(s, seat, INFILTRATING, o)
+
+    def take(self, s: Midnight, f: Journey, seat: int, action: Action) -> Flow:
+        if action[0] == "roll":
+            return None
+        use_power(s, seat, action[1])
+        return AGAIN
+
+
+def roll_infiltration(s: Midnight, f: Journey) -> Flow:
+    s.test_dice = [] if s.test >= SURE else roll_two(s, f"Infiltration, {SKILL_NAMES[f.skill]}")
+    return None
+
+
+class RetryInfiltration(Ask[Midnight, Journey]):
+    """A failed test may be rolled again by some cards."""
+
+    rule = "RB-015"
+
+    def seats(self, s: Midnight, f: Journey) -> tuple[int, ...]:
+        return (f.seat,) if infiltration_shortfall(s, f) > 0 and has_powers(s, f.seat, AFTER_TEST) else ()
+
+    def prompt(self, s: Midnight, f: Journey, seat: int) -> str:
+        return f"The infiltration fails by {infiltration_shortfall(s, f)}. Roll again?"
+
+    def options(self, s: Midnight, f: Journey, seat: int, o: Offers) -> None:
+        put_powers(s, seat, AFTER_TEST, o)
+        o.offer("accept")
+
+    def take(self, s: Midnight, f: Journey, seat: int, action: Action) -> Flow:
+        if action[0] == "accept":
+            return None
+        use_power(s, seat, action[1])
+        return AGAIN
+
+
+def judge_infiltration(s: Midnight, f: Journey) -> Flow:
+    """Enter (MN-135), or stay outside with the turn over (MN-136)."""
+    short = infiltration_shortfall(s, f)
+    if s.test < SURE:
+        number = infiltration_number(s, f.seat)
+        s.tell("{0} tries to slip into {1}: {2} against {3}.", SEAT_PICK[f.seat], SPACE[f.space], number - short, number, rule="MN-134")
+    s.test_dice = []
+    s.test = 0
+    if short <= 0:
+        move_hero(s, f.seat, f.space)
+        s.tell("{0} enters {1}.", SEAT_PICK[f.seat], SPACE[f.space], rule="MN-135")
+        favor_terrain(s, f.seat)
+    else:
+        s.turn_over = 1
+        s.tell("{0} is turned away, and the turn ends.", SEAT_PICK[f.seat], rule="MN-136")
+        s.call(ThreatTest(True, f"{box.HEROES[s.heroes[f.seat]].name} fails to infiltrate."))  # MN-044 a
+    return None
+
+
+procedure(Journey, HelpInfiltration(), roll_infiltration, RetryInfiltration(), judge_infiltration)
+
+
+# --- heal and barter (MN-124 to MN-133) -----------------------------------------------------------------------------------
+
+
+def roll_travel(s: Midnight, f: Travel) -> Flow:
+    """In a town no roll is needed (MN-128)."""
+    in_town = SPACES[s.at[f.seat]].kind == TOWN
+    s.travel_face = 0 if in_town else roll_movement(s, 1, "Barter" if f.barter else "Heal")[0]
+    return None
+
+
+class RetryTravel(Ask[Midnight, Travel]):
+    """A missed die may be rolled again by some abilities."""
+
+    rule = "RB-015"
+
+    def seats(self, s: Midnight, f: Travel) -> tuple[int, ...]:
+        return (f.seat,) if not matches(s.travel_face, s.at[f.seat]) and has_powers(s, f.seat, AFTER_TRAVEL) else ()
+
+    def prompt(self, s: Midnight, f: Travel, seat: int) -> str:
+        return "The die does not show your terrain. Roll it again?"
+
+    def options(self, s: Midnight, f: Travel, seat: int, o: Offers) -> None:
+        put_powers(s, seat, AFTER_TRAVEL, o)
+        o.offer("accept")
+
+    def take(self, s: Midnight, f: Travel, seat: int, action: Action) -> Flow:
+        if action[0] == "accept":
+            return None
+        use_power(s, seat, action[1])
+        return AGAIN
+
+
+def judge_travel(s: Midnight, f: Travel) -> Flow:
+    seat = f.seat
+    if not matches(s.travel_face, s.at[seat]):  # MN-127
+        s.tell("{0} finds no {1} here.", SEAT_PICK[seat], "trade" if f.barter else "healing", rule="MN-125" if f.barter else "MN-124")
+        return DONE
+    if not f.barter:
+        mend(s, seat, 1)
+        return DONE
+    return None
+
+
+class SellOrDraw(Ask[Midnight, Travel]):
+    """One choice per success, made after it (MN-125, MN-126)."""
+
+    rule = "MN-125"
+
+    def prompt(self, s: Midnight, f: Travel, seat: int) -> str:
+        return "The barter succeeds: sell an Item for half its cost, or see an offer."
+
+    def options(self, s: Midnight, f: Travel, seat: int, o: Offers) -> None:
+        empty = Refusal("MN-132", "The Midnight market deck is empty.")
+        o.put(("draw",), None if len(s.market) else empty)
+        for item in s.items[seat]:
+            o.put(("sell", ITEM[item]), cannot_sell(s, seat, item))
+
+    def take(self, s: Midnight, f: Travel, seat: int, action: Action) -> Flow:
+        if action[0] == "draw":
+            draw_offer(s, seat)
+        else:
+            sell_item(s, seat, number_of(action[1]))
+        return None
+
+
+procedure(Travel, roll_travel, RetryTravel(), judge_travel, SellOrDraw())
+
+
+# --- adventure ----------------------------------------------------------------------------------------------------------
+
+
+class Adventure(Ask[Midnight, HeroTurn]):
+    """A counter where the movement ended may be attempted (MN-145)."""
+
+    rule = "MN-145"
+
+    def seats(self, s: Midnight, f: HeroTurn) -> tuple[int, ...]:
+        return (f.seat,) if not s.turn_over and s.jewels[s.at[f.seat]] else ()
+
+    def prompt(self, s: Midnight, f: HeroTurn, seat: int) -> str:
+        colour = ("green", "yellow", "blue", "red")[SPACES[s.at[seat]].jewel]
+        return f"A {colour} adventure lies here. Attempt it?"
+
+    def options(self, s: Midnight, f: HeroTurn, seat: int, o: Offers) -> None:
+        o.offer("attempt")
+        o.offer("decline")
+
+    def take(self, s: Midnight, f: HeroTurn, seat: int, action: Action) -> Flow:
+        if action[0] == "attempt":
+            card = draw_challenge(s, SPACES[s.at[seat]].jewel)  # RB-063, MN-146
+            s.reveal()
+            if card >= 0:
+                begin_combat(s, ADVENTURE, card, s.at[seat], [seat])
+        return None
+
+
+def market_step(s: Midnight, f: HeroTurn) -> Flow:
+    """In a town where the movement ended (MN-180, MN-181)."""
+    if not s.turn_over and SPACES[s.at[f.seat]].kind == TOWN:
+        fill_town(s, town_number(s.at[f.seat]))  # RB-100
+        s.call(Market(f.seat))
+    return None
+
+
+def experience_step(s: Midnight, f: HeroTurn) -> Flow:
+    """Compulsory even after a failed infiltration (MN-136, MN-185); a knockout ends the turn before it."""
+    if s.turn_over < 2:
+        s.call(Experience(f.seat))
+    return None
+
+
+procedure(HeroTurn, refresh_step, Move(), Adventure(), market_step, experience_step)

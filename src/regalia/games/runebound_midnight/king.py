@@ -1,0 +1,409 @@
+"""The Night King's turn: Black Mirror, Threat, Patrol, Spending (MN-036 to MN-095)."""
+
+from __future__ import annotations
+
+from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, SYMBOL, stronghold_number
+from regalia.games.runebound_midnight.combat import begin_combat, remove_patrol
+from regalia.games.runebound_midnight.deeds import (
+    CHALLENGE,
+    DIE,
+    PATROL_PICK,
+    SEAT_PICK,
+    SPACE,
+    draw_challenge,
+    put_challenge_under,
+    roll_movement,
+)
+from regalia.games.runebound_midnight.frames import KingTurn, PatrolAttack, PatrolMove, ThreatTest
+from regalia.games.runebound_midnight.printed import BLUE, GREEN, MOVEMENT_FACES, RED, STRONGHOLD, SWIFT_PATROLS, TOWN, YELLOW
+from regalia.games.runebound_midnight.reckoning import by_level, highest_hero, level
+from regalia.games.runebound_midnight.state import ASSAULT, KING, PATROL, PATROLS, Midnight
+from regalia.games.runebound_midnight.threat import power_worth
+from regalia.kernel import AGAIN, NOBODY, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
+
+IMPROVE_PRICE = 5  # MN-075
+SPAWN_PRICE = 5  # MN-076
+HEAL_PRICE = 3  # wound counters (MN-095)
+TOP_SHADOW = 4
+COMBAT_KINDS = ("mind", "body", "spirit")
+COUNTERS = (*COMBAT_KINDS, "exhaustion", "wound")
+
+
+def king_begins(s: Midnight, f: KingTurn) -> Flow:
+    s.active = KING
+    s.turn_over = 0
+    s.shadow_used = 0
+    s.tell("Round {0}: the Night King's turn.", s.round, rule="MN-036")
+    f.assaults = [space for n, space in enumerate(STRONGHOLDS) if s.mirrors[n] and any(s.at[seat] == space for seat in s.hero_seats)]
+    return None
+
+
+# --- step 1: the black mirrors (MN-038, MN-211) ---------------------------------------------------------------------------
+
+
+class ChooseAssault(Ask[Midnight, KingTurn]):
+    """Several strongholds: one after another in the Night King's order (MN-211)."""
+
+    rule = "MN-211"
+
+    def seats(self, s: Midnight, f: KingTurn) -> tuple[int, ...]:
+        return (KING,) if len(f.assaults) > 1 else ()
+
+    def prompt(self, s: Midnight, f: KingTurn, seat: int) -> str:
+        return "Heroes stand in several strongholds. Which mirror is fought for first?"
+
+    def options(self, s: Midnight, f: KingTurn, seat: int, o: Offers) -> None:
+        for space in f.assaults:
+            o.offer(SPACE[space])
+
+    def take(self, s: Midnight, f: KingTurn, seat: int, action: Action) -> Flow:
+        space = number_of(action[0])
+        f.assaults = [space, *[other for other in f.assaults if other != space]]
+        return None
+
+
+CHOOSE_ASSAULT = ChooseAssault()
+
+
+def fight_assault(s: Midnight, f: KingTurn) -> Flow:
+    """A red Challenge at random from the whole deck, for all Heroes there (MN-211)."""
+    if not f.assaults:
+        return None
+    space = f.assaults.pop(0)
+    heroes = by_level(s, [seat for seat in s.hero_seats if s.at[seat] == space])
+    card = random_red(s)
+    s.tell("The mirror of {0} is fought for.", SPACE[space], rule="MN-211")
+    begin_combat(s, ASSAULT, card, space, heroes, s.mirrors[stronghold_number(space)])
+    return CHOOSE_ASSAULT
+
+
+def random_red(s: Midnight) -> int:
+    """One red Challenge, each alike, wherever it lies in the deck (MN-211)."""
+    deck = s.decks[RED]
+    if not len(deck):
+        deck.shuffle_in(s.discards[RED])  # RB-065
+        s.discards[RED] = []
+    card = s.chance.pick(sorted(deck.cards()))
+    deck.remove(card)
+    if card in s.hidden_bottom:
+        s.hidden_bottom.remove(card)
+    s.reveal()
+    return card
+
+
+# --- step 2: threat (MN-040) ----------------------------------------------------------------------------------------------
+
+
+def threat_step(s: Midnight, f: KingTurn) -> Flow:
+    s.pool += 1
+    s.tell("A doom counter is added: the pool holds {0}.", s.pool, rule="MN-040")
+    s.call(ThreatTest(False, "The Threat step."))
+    return None
+
+
+# --- step 3: patrols (MN-050) ---------------------------------------------------------------------------------------------
+
+
+def patrol_step(s: Midnight, f: KingTurn) -> Flow:
+    """In rising order of their numbers, each wholly before the next."""
+    for patrol in range(f.patrol + 1, PATROLS):
+        if s.patrols[patrol] >= 0:
+            f.patrol = patrol
+            s.call(PatrolMove(patrol))
+            return AGAIN
+    return None
+
+
+def patrol_reach(s: Midnight, f: PatrolMove) -> list[int]:
+    """Where the rolled dice can take a patrol, each die used once (RB-021, MN-052, MN-054)."""
+    start = s.patrols[f.patrol]
+    if f.swift:
+        return _swift_reach(start, len(f.dice))
+    full = (1 << len(f.dice)) - 1
+    seen = {(start, full)}
+    queue = [(start, full)]
+    reached: set[int] = set()
+    for space, left in queue:
+        for there in SPACES[space].near:
+            kind = SPACES[there].kind
+            if kind == TOWN:
+                continue
+            tried: set[int] = set()
+            for die, face in enumerate(f.dice):
+                if not left >> die & 1 or face in tried:
+                    continue
+                tried.add(face)
+                if kind == STRONGHOLD or SYMBOL[there] in MOVEMENT_FACES[face]:
+                    state = (there, left & ~(1 << die))
+                    if state not in seen:
+                        seen.add(state)
+                        reached.add(there)
+                        queue.append(state)
+    reached.discard(start)
+    return sorted(reached)
+
+
+def _swift_reach(start: int, steps: int) -> list[int]:
+    reached = {start}
+    edge = [start]
+    for _ in range(steps):
+        edge = [t for space in edge for t in SPACES[space].near if SPACES[t].kind != TOWN and t not in reached]
+        reached.update(edge)
+    reached.discard(start)
+    return sorted(reached)
+
+
+def move_patrol(s: Midnight, patrol: int, space: int) -> None:
+    s.moved(PATROL_PICK[patrol], SPACE[s.patrols[patrol]], SPACE[space])
+    s.patrols[patrol] = space
+    s.tell("{0} marches to {1}.", PATROL_PICK[patrol], SPACE[space], rule="MN-051")
+
+
+def cannot_heal_patrol(s: Midnight, patrol: int) -> Refusal | None:
+    """MN-095."""
+    if not s.patrol_wounds[patrol]:
+        return Refusal("MN-095", "That patrol has no wound.")
+    if s.wound_counters < HEAL_PRICE:
+        return Refusal("MN-095", "It takes {0} wound counters and you have {1}.", HEAL_PRICE, s.wound_counters)
+    return None
+
+
+def heal_patrol(s: Midnight, patrol: int) -> None:
+    s.wound_counters -= HEAL_PRICE
+    s.patrol_wounds[patrol] -= 1
+    s.tell("Three wound counters take a wound off {0}.", PATROL_PICK[patrol], rule="MN-095")
+
+
+class Orders(Ask[Midnight, PatrolMove]):
+    """Roll, take one step, or stay (MN-051, MN-053)."""
+
+    rule = "MN-050"
+
+    def seats(self, s: Midnight, f: PatrolMove) -> tuple[int, ...]:
+        return (KING,)
+
+    def prompt(self, s: Midnight, f: PatrolMove, seat: int) -> str:
+        at, wounds = SPACES[s.patrols[f.patrol]].name, s.patrol_wounds[f.patrol]
+        return f"Patrol {f.patrol + 1} at {at}, {wounds} wounds: roll {5 if not wounds else 4} dice, take one step, or stay."
+
+    def options(self, s: Midnight, f: PatrolMove, seat: int, o: Offers) -> None:
+        o.offer("roll")
+        for space in SPACES[s.patrols[f.patrol]].near:
+            gates = Refusal("MN-054", "{0} is a town; no patrol enters it.", SPACES[space].name)
+            o.put(("step", SPACE[space]), gates if SPACES[space].kind == TOWN else None)
+        if power_worth(s, SWIFT_PATROLS):
+            used = Refusal("MN-103", "Zardrix has driven {0} patrols in this step already.", s.shadow_used)
+            o.put(("drive",), None if s.shadow_used < power_worth(s, SWIFT_PATROLS) else used)
+        o.put(("heal",), cannot_heal_patrol(s, f.patrol))
+        o.offer("stay")
+
+    def take(self, s: Midnight, f: PatrolMove, seat: int, action: Action) -> Flow:
+        if action[0] == "heal":
+            heal_patrol(s, f.patrol)
+            return AGAIN
+        if action[0] == "stay":
+            return ATTACK_HERO
+        if action[0] == "step":
+            move_patrol(s, f.patrol, number_of(action[1]))
+            return ATTACK_HERO
+        count = 4 if s.patrol_wounds[f.patrol] else 5  # MN-068
+        if action[0] == "drive":
+            s.shadow_used += 1
+            f.swift = True
+            f.dice = [0] * count
+            s.tell("Zardrix drives {0}: it crosses any land.", PATROL_PICK[f.patrol], rule="MN-103")
+        else:
+            f.dice = roll_movement(s, count, f"Patrol {f.patrol + 1}")
+        return None
+
+
+class March(Ask[Midnight, PatrolMove]):
+    """Walk by the dice, after re-rolls by wound counters (MN-094)."""
+
+    rule = "RB-021"
+
+    def seats(self, s: Midnight, f: PatrolMove) -> tuple[int, ...]:
+        return (KING,)
+
+    def prompt(self, s: Midnight, f: PatrolMove, seat: int) -> str:
+        return f"Patrol {f.patrol + 1}: choose where its march ends."
+
+    def options(self, s: Midnight, f: PatrolMove, seat: int, o: Offers) -> None:
+        for space in patrol_reach(s, f):
+            o.offer("march", SPACE[space])
+        if not f.swift:
+            for die in range(len(f.dice)):
+                none = Refusal("MN-094", "You have no wound counter to roll a die again.")
+                o.put(("reroll", DIE[die]), None if s.wound_counters else none)
+        o.offer("stay")
+
+    def take(self, s: Midnight, f: PatrolMove, seat: int, action: Action) -> Flow:
+        if action[0] == "reroll":
+            s.wound_counters -= 1
+            f.dice[number_of(action[1])] = roll_movement(s, 1, "Patrol, again")[0]
+            return AGAIN
+        if action[0] == "march":
+            move_patrol(s, f.patrol, number_of(action[1]))
+        return None
+
+
+class AttackHero(Ask[Midnight, PatrolMove]):
+    """Where it stops among Heroes it may attack one of them (MN-055)."""
+
+    rule = "MN-055"
+
+    def seats(self, s: Midnight, f: PatrolMove) -> tuple[int, ...]:
+        return (KING,) if any(s.at[seat] == s.patrols[f.patrol] for seat in s.hero_seats) else ()
+
+    def prompt(self, s: Midnight, f: PatrolMove, seat: int) -> str:
+        return f"Patrol {f.patrol + 1} stands among Heroes. Attack one?"
+
+    def options(self, s: Midnight, f: PatrolMove, seat: int, o: Offers) -> None:
+        for hero in s.hero_seats:
+            if s.at[hero] == s.patrols[f.patrol]:
+                o.offer("attack", SEAT_PICK[hero])
+        o.offer("hold")
+
+    def take(self, s: Midnight, f: PatrolMove, seat: int, action: Action) -> Flow:
+        if action[0] == "attack":
+            s.call(PatrolAttack(f.patrol, number_of(action[1])))
+        return None
+
+
+ATTACK_HERO = AttackHero()
+procedure(PatrolMove, Orders(), March(), ATTACK_HERO)
+
+
+# --- a patrol attacks (MN-058 to MN-067) ----------------------------------------------------------------------------------
+
+
+def patrol_colour(hero_level: int) -> int:
+    """MN-059."""
+    if hero_level <= 1:
+        return GREEN
+    if hero_level <= 3:
+        return YELLOW
+    return BLUE if hero_level <= 5 else RED
+
+
+def draw_three(s: Midnight, f: PatrolAttack) -> Flow:
+    colour = patrol_colour(level(s, f.hero))
+    for _ in range(3):
+        card = draw_challenge(s, colour)
+        if card >= 0:
+            f.drawn.append(card)
+            s.moved(CHALLENGE[card], f"deck:{colour}", "patrol", saw=NOBODY, sees=only(KING))  # MN-261
+    return None
+
+
+class ChoosePatrol(Ask[Midnight, PatrolAttack]):
+    """Which of the three cards is the patrol."""
+
+    rule = "MN-059"
+
+    def seats(self, s: Midnight, f: PatrolAttack) -> tuple[int, ...]:
+        return (KING,)
+
+    def prompt(self, s: Midnight, f: PatrolAttack, seat: int) -> str:
+        return f"Choose the Challenge that patrol {f.patrol + 1} is today; it has {s.patrol_wounds[f.patrol]} wounds."
+
+    def options(self, s: Midnight, f: PatrolAttack, seat: int, o: Offers) -> None:
+        for card in f.drawn:
+            o.offer(CHALLENGE[card])
+
+    def take(self, s: Midnight, f: PatrolAttack, seat: int, action: Action) -> Flow:
+        card = number_of(action[0])
+        for other in f.drawn:
+            if other != card:
+                put_challenge_under(s, other, hidden=True)
+        f.drawn = []
+        s.tell("{0} attacks {1}.", PATROL_PICK[f.patrol], SEAT_PICK[f.hero], rule="MN-059")
+        s.reveal()
+        fight = begin_combat(s, PATROL, card, s.at[f.hero], [f.hero])
+        fight.patrol = f.patrol
+        fight.wounds = s.patrol_wounds[f.patrol]  # MN-062
+        if fight.wounds >= fight.life:
+            s.stack.pop()
+            s.combat = None
+            s.tell("Its old wounds are too many for {0}.", CHALLENGE[card], rule="MN-062")
+            put_challenge_under(s, card)
+            remove_patrol(s, f.patrol)
+        return None
+
+
+procedure(PatrolAttack, draw_three, ChoosePatrol())
+
+
+# --- step 4: spending (MN-070) --------------------------------------------------------------------------------------------
+
+
+def income(s: Midnight, f: KingTurn) -> Flow:
+    gain = s.hero_players + level(s, highest_hero(s))
+    s.gold += gain
+    s.tell("The Night King gains {0} gold and has {1}.", gain, s.gold, rule="MN-070")
+    return None
+
+
+def counter_cost(s: Midnight, kind: str) -> int:
+    """As much gold as he now owns of that type (MN-072, MN-073)."""
+    if kind in COMBAT_KINDS:
+        return sum(s.combat_counters)
+    return s.exhaustion_counters if kind == "exhaustion" else s.wound_counters
+
+
+def cannot_pay(s: Midnight, price: int, rule: str) -> Refusal | None:
+    if s.gold < price:
+        return Refusal(rule, "It costs {0} gold and you have {1}.", price, s.gold)
+    return None
+
+
+class Spend(Ask[Midnight, KingTurn]):
+    """Counters, shadow power and patrols, in any mix (MN-071)."""
+
+    rule = "MN-071"
+
+    def seats(self, s: Midnight, f: KingTurn) -> tuple[int, ...]:
+        return (KING,)
+
+    def prompt(self, s: Midnight, f: KingTurn, seat: int) -> str:
+        return (
+            f"Spend {s.gold} gold: a combat counter for {counter_cost(s, 'mind')}, exhaustion for {counter_cost(s, 'exhaustion')}, "
+            f"wound for {counter_cost(s, 'wound')}, shadow power or a patrol for {SPAWN_PRICE} each."
+        )
+
+    def options(self, s: Midnight, f: KingTurn, seat: int, o: Offers) -> None:
+        for kind in COUNTERS:
+            o.put(("buy", kind), cannot_pay(s, counter_cost(s, kind), "MN-072"))
+        top = Refusal("MN-075", "The shadow power is at its height.")
+        o.put(("improve",), top if s.shadow >= TOP_SHADOW else cannot_pay(s, IMPROVE_PRICE, "MN-075"))
+        full = Refusal("MN-076", "All six patrols are on the map.")
+        reason = full if -1 not in s.patrols else cannot_pay(s, SPAWN_PRICE, "MN-076")
+        for space in STRONGHOLDS:
+            o.put(("spawn", SPACE[space]), reason)
+        o.offer("done")
+
+    def take(self, s: Midnight, f: KingTurn, seat: int, action: Action) -> Flow:
+        if action[0] == "done":
+            return None
+        if action[0] == "buy":
+            s.gold -= counter_cost(s, action[1])
+            if action[1] in COMBAT_KINDS:
+                s.combat_counters[COMBAT_KINDS.index(action[1])] += 1
+            elif action[1] == "exhaustion":
+                s.exhaustion_counters += 1
+            else:
+                s.wound_counters += 1
+            s.tell("The Night King buys a counter ({0}).", action[1], rule="MN-072")
+        elif action[0] == "improve":
+            s.gold -= IMPROVE_PRICE
+            s.shadow += 1
+            s.tell("The shadow power grows to level {0}.", s.shadow, rule="MN-075")
+        else:
+            s.gold -= SPAWN_PRICE
+            patrol = s.patrols.index(-1)
+            s.patrols[patrol] = number_of(action[1])
+            s.tell("{0} is raised at {1}.", PATROL_PICK[patrol], action[1], rule="MN-076")
+        return AGAIN
+
+
+procedure(KingTurn, king_begins, CHOOSE_ASSAULT, fight_assault, threat_step, patrol_step, income, Spend())

@@ -1,0 +1,309 @@
+"""What each seat sees: the map, the Night King, the Heroes, the markets, and the combat sheet (MN-260 to MN-265)."""
+
+from __future__ import annotations
+
+from regalia.games.runebound_midnight import box
+from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS, TOWNS
+from regalia.games.runebound_midnight.deeds import CHALLENGE, GOOD, ITEM, PATROL_PICK, SEAT_PICK, SPACE
+from regalia.games.runebound_midnight.frames import HeroTurn, KingTurn, PatrolAttack, PatrolMove, Setup, Trade
+from regalia.games.runebound_midnight.printed import (
+    ATTACK,
+    ATTRIBUTE_NAMES,
+    COLOUR_NAMES,
+    DEFEND,
+    MOVEMENT_FACES,
+    PHASE_NAMES,
+    SPACE_KINDS,
+    TERRAIN_NAMES,
+    TYPE_NAMES,
+)
+from regalia.games.runebound_midnight.reckoning import (
+    attack_phases,
+    attribute,
+    challenge,
+    challenge_damage,
+    challenge_value,
+    counter_price,
+    facedown_card,
+    fighters,
+    hero_damage,
+    infiltration_number,
+    level,
+    life,
+    roll_odds,
+    stamina,
+)
+from regalia.games.runebound_midnight.state import ASSAULT, KING, PATROLS, VICTORY_THREAT, Midnight
+from regalia.kernel.table import (
+    Area,
+    Badge,
+    Card,
+    Counter,
+    Dice,
+    Die,
+    Item,
+    Map,
+    Mark,
+    Note,
+    Progress,
+    Row,
+    Sheet,
+    Stack,
+    Table,
+    Token,
+    Track,
+    Zone,
+    down,
+)
+from regalia.kernel.table import Space as TableSpace
+
+JEWEL_ICON = "cut-diamond"
+TERRAIN_ICONS = ("wheat", "forest", "hills", "mountains", "swamp", "river", "waves")
+KIND_ICONS = ("", "village", "castle")
+MARGIN = 60
+LINKS = [(SPACE[a], SPACE[b]) for a, space in enumerate(SPACES) for b in space.near if a < b]
+WIDTH = max(space.x for space in SPACES) + 2 * MARGIN
+HEIGHT = max(space.y for space in SPACES) + 2 * MARGIN
+
+
+def build_table(s: Midnight, seat: int) -> Table:
+    """All that a seat may see."""
+    areas = [_land(s)]
+    if s.combat is not None:
+        areas.append(_combat(s))
+    trade = next((f for f in s.stack if isinstance(f, Trade)), None)
+    if trade is not None:
+        areas.append(_trade(s, trade))
+    areas.append(_king(s, seat))
+    areas += [_hero(s, hero, seat) for hero in s.hero_seats]
+    areas.append(_markets(s))
+    phase, rule = _phase(s)
+    return Table(areas, phase, s.round, rule)
+
+
+def _phase(s: Midnight) -> tuple[str, str]:
+    if s.combat is not None:
+        return f"Combat with {challenge(s).name}, round {s.combat.round}", "RB-072"
+    for frame in reversed(s.stack):
+        if isinstance(frame, PatrolMove):
+            return f"Patrol {frame.patrol + 1}", "MN-050"
+        if isinstance(frame, KingTurn):
+            return "The Night King's turn", "MN-036"
+        if isinstance(frame, HeroTurn):
+            return f"{_hero_name(s, frame.seat)}'s turn", "RB-001"
+        if isinstance(frame, Setup):
+            return "Setting up", "MN-010"
+    return "The game is over", "MN-232"
+
+
+def _hero_name(s: Midnight, seat: int) -> str:
+    return box.HEROES[s.heroes[seat]].name if s.heroes[seat] >= 0 else f"Hero {seat}"
+
+
+# --- the land -----------------------------------------------------------------------------------------------------------
+
+
+def _land(s: Midnight) -> Area:
+    tokens: list[list[Token]] = [[] for _ in SPACES]
+    for place, filled in enumerate(s.jewels):
+        if filled:
+            colour = COLOUR_NAMES[SPACES[place].jewel]
+            star = ", starburst" if SPACES[place].starburst else ""
+            tokens[place].append(Token(f"jewel:{place}", JEWEL_ICON, f"{colour} adventure{star}"))
+    for number, place in enumerate(STRONGHOLDS):
+        if s.mirrors[number]:
+            tokens[place].append(
+                Token(f"mirror:{number}", "mirror-mirror", f"black mirror worth {s.mirrors[number]}", count=s.mirrors[number])
+            )
+    for patrol in range(PATROLS):
+        if s.patrols[patrol] >= 0:
+            title = f"Patrol {patrol + 1}, {s.patrol_wounds[patrol]} wounds"
+            tokens[s.patrols[patrol]].append(Token(PATROL_PICK[patrol], "orc-head", title, seat=KING))
+    for hero in s.hero_seats:
+        if s.at[hero] >= 0:
+            tokens[s.at[hero]].append(Token(SEAT_PICK[hero], "hooded-figure", _hero_name(s, hero), seat=hero))
+    walker = s.stack[-1] if s.stack else None
+    origin = s.at[walker.seat] if isinstance(walker, HeroTurn) else -1
+    spaces = []
+    for number, space in enumerate(SPACES):
+        kind = SPACE_KINDS[space.kind] if space.terrain < 0 else TERRAIN_NAMES[space.terrain]
+        icon = KIND_ICONS[space.kind] if space.terrain < 0 else TERRAIN_ICONS[space.terrain]
+        note = ""
+        if origin >= 0 and 0 < DISTANCE[origin][number] <= s.dice:
+            steps = DISTANCE[origin][number]
+            note = f"{steps} {'die' if steps == 1 else 'dice'} away"
+        if space.starburst and not s.jewels[number]:
+            note = (note + "; " if note else "") + f"{COLOUR_NAMES[space.jewel]} starburst, empty"
+        spaces.append(TableSpace(SPACE[number], space.x + MARGIN, space.y + MARGIN, kind, space.name, icon, tokens[number], note))
+    items: list[Item] = [
+        Map("map", "Eredane", WIDTH, HEIGHT, spaces, LINKS),
+        Track("threat", "Threat level", s.threat, 0, VICTORY_THREAT, [Mark(VICTORY_THREAT, "the Night King wins")], "death-skull"),
+        Counter("pool", "Threat pool", s.pool, "skull-crossed-bones"),
+        Counter("difficulty", "Threat difficulty", s.difficulty, "target-dummy"),
+        Progress("mirrors", "Mirrors broken", s.broken, s.mirror_goal, "points the Heroes need"),
+    ]
+    for frame in s.stack:
+        if isinstance(frame, PatrolMove) and frame.dice and not frame.swift:
+            items.append(Dice("patrol-dice", f"Patrol {frame.patrol + 1}", _faces("patrol", frame.dice)))
+    items += [Stack(f"deck:{n}", f"{COLOUR_NAMES[n].capitalize()} Challenges", len(s.decks[n]), note=_discards(s, n)) for n in range(4)]
+    return Area("land", "Eredane", items)
+
+
+def _discards(s: Midnight, colour: int) -> str:
+    return f"{len(s.discards[colour])} discarded" if s.discards[colour] else ""
+
+
+def _faces(prefix: str, dice: list[int], wanted: int = -1) -> list[Die]:
+    made = []
+    for number, face in enumerate(dice):
+        names = [TERRAIN_NAMES[t] for t in MOVEMENT_FACES[face]]
+        icons = [TERRAIN_ICONS[t] for t in MOVEMENT_FACES[face]]
+        hit = wanted >= 0 and wanted in MOVEMENT_FACES[face]
+        made.append(Die(f"die:{number}" if prefix == "patrol" else f"{prefix}:{number}", ", ".join(names), icons, "bad" if hit else ""))
+    return made
+
+
+# --- combat -------------------------------------------------------------------------------------------------------------
+
+
+def _combat(s: Midnight) -> Area:
+    fight, card = s.fight, challenge(s)
+    badges = [Badge("broken-heart", f"{fight.wounds}/{fight.life}", "wounds and Life")]
+    items: list[Item] = [
+        Zone("challenge", "Challenge", [Card(CHALLENGE[fight.challenge], CHALLENGE[fight.challenge], badges=badges)]),
+    ]
+    for hero in fighters(s):
+        rows = []
+        for phase in range(3):
+            value, damage = challenge_value(s, phase), challenge_damage(s, phase)
+            attack, defence = roll_odds(s, hero, phase, ATTACK), roll_odds(s, hero, phase, DEFEND)
+            influence = f", influence +{fight.influence[phase]}" if fight.influence[phase] else ""
+            rows.append(
+                Row(
+                    PHASE_NAMES[phase].capitalize(),
+                    f"{value}/{damage}",
+                    f"attack {attack} % for {hero_damage(s, hero, phase)}, defend {100 if not damage else defence} %{influence}",
+                    "strong" if phase == fight.phase else "",
+                )
+            )
+        rows.append(Row("Wounds", f"{s.wounds[hero]}/{life(s, hero)}", f"exhaustion {s.exhaustion[hero]}/{stamina(s, hero)}"))
+        rows.append(Row("Attacks", f"{fight.attacks[hero]}/{attack_phases(s, hero)}", "made this round, of those allowed"))
+        rule = "MN-216" if fight.kind == ASSAULT else "RB-073"
+        items.append(Sheet(f"sheet:{hero}", f"{_hero_name(s, hero)} against {card.name}", rows, rule=rule))
+    king = box.NIGHT_KINGS[s.night_king]
+    for phase in fight.influenced:
+        if fight.influence_dice[phase]:
+            dice = _faces("patrol", fight.influence_dice[phase], king.symbols[phase])
+            if phase != fight.influenced[-1]:
+                dice = _faces(f"influence-{phase}", fight.influence_dice[phase], king.symbols[phase])
+            wanted = TERRAIN_NAMES[king.symbols[phase]]
+            items.append(Dice(f"influence:{phase}", f"Influence on {PHASE_NAMES[phase]}", dice, f"wants {wanted}"))
+    if fight.dice:
+        shown = [Die(f"d10:{n}", str(value)) for n, value in enumerate(fight.dice)]
+        items.append(Dice("combat-dice", "Last combat roll", shown))
+    return Area("combat", "Combat", items, active=True)
+
+
+def _trade(s: Midnight, f: Trade) -> Area:
+    rows = [
+        Row(f"{_hero_name(s, f.seat)} gives", _terms(f.given_items, len(f.given_goods))),
+        Row(f"{_hero_name(s, f.partner)} gives", _terms(f.wanted_items, f.wanted_goods)),
+    ]
+    return Area("trade", "Trade", [Sheet("terms", "Terms", rows, rule="MN-140")], active=True)
+
+
+def _terms(items: list[int], goods: int) -> str:
+    parts = [box.ITEMS[item].name for item in items]
+    if goods:
+        parts.append(f"{goods} goods")
+    return ", ".join(parts) or "nothing"
+
+
+# --- the two sides ------------------------------------------------------------------------------------------------------
+
+
+def _king(s: Midnight, viewer: int) -> Area:
+    items: list[Item] = []
+    if s.night_king >= 0:
+        king = box.NIGHT_KINGS[s.night_king]
+        badges = [Badge("upgrade", s.shadow, "level of the shadow power")]
+        items.append(Zone("tile", "Night King", [Card(f"king:{s.night_king}", f"king:{s.night_king}", badges=badges)]))
+        favored = [f"{TYPE_NAMES[t]} {price}" for t, price in zip(king.minions, s.favored, strict=True) if price]
+        if favored:
+            items.append(Note("favored", f"Favored Minions: {', '.join(favored)} counters for 1 damage.", "MN-244"))
+    items += [
+        Counter("gold", "Gold", s.gold, "two-coins"),
+        Counter("mind", "+2 Mind counters", s.combat_counters[0], "brain"),
+        Counter("body", "+2 Body counters", s.combat_counters[1], "biceps"),
+        Counter("spirit", "+2 Spirit counters", s.combat_counters[2], "spiral-bloom"),
+        Counter("exhaustion", "Exhaustion counters", s.exhaustion_counters, "sleepy"),
+        Counter("wound", "Wound counters", s.wound_counters, "drop"),
+    ]
+    if s.marks:
+        items.append(Counter("marks", "Doom counters on the map", s.marks, "death-skull"))
+    if viewer == KING:
+        for frame in s.stack:
+            if isinstance(frame, PatrolAttack) and frame.drawn:  # MN-261
+                items.append(Zone("patrol", "The patrol's cards", [Card(CHALLENGE[c], CHALLENGE[c]) for c in frame.drawn]))
+        known = [c for c in s.hidden_bottom if any(c in deck.bottom for deck in s.decks)]
+        if known:  # MN-262
+            items.append(
+                Note("known", "Under the decks lie, as only you know: " + ", ".join(box.CHALLENGES[c].name for c in known) + ".", "MN-262")
+            )
+    summary = [Counter("gold", "Gold", s.gold, "two-coins"), Counter("threat", "Threat", s.threat, "death-skull")]
+    return Area("king", "The Night King", items, KING, s.active == KING, "night-sky", summary)
+
+
+def _hero(s: Midnight, hero: int, viewer: int) -> Area:
+    items: list[Item] = []
+    if s.heroes[hero] >= 0:
+        rows = [
+            Row(f"{ATTRIBUTE_NAMES[p]} ({PHASE_NAMES[p]})", attribute(s, hero, p), f"damage {box.HEROES[s.heroes[hero]].damage[p]}")
+            for p in range(3)
+        ]
+        rows.append(Row("Infiltration number", infiltration_number(s, hero), "10 and the dearest Item"))
+        pick = f"hero:{s.heroes[hero]}"
+        items += [
+            Zone(f"hero-card:{hero}", "Hero", [Card(pick, pick)]),
+            Track(f"wounds:{hero}", "Wounds", s.wounds[hero], 0, life(s, hero), [Mark(life(s, hero), "knocked out")], "broken-heart"),
+            Track(f"exhaustion:{hero}", "Exhaustion", s.exhaustion[hero], 0, stamina(s, hero), icon="sleepy"),
+            Progress(f"points:{hero}", "Experience", s.points[hero], counter_price(s), f"level {level(s, hero)}"),
+            Sheet(f"numbers:{hero}", "Numbers", rows, rule="RB-030"),
+        ]
+    items.append(Zone(f"items:{hero}", "Items", [_item(s, item, hero, viewer) for item in s.items[hero]]))
+    if viewer == hero:
+        items.append(Zone(f"goods:{hero}", "Goods", [Card(GOOD[good], GOOD[good]) for good in s.goods[hero]], "fan"))
+    else:
+        items.append(Zone(f"goods:{hero}", "Goods", down(f"goods:{hero}", len(s.goods[hero])), "fan"))
+    if s.offers[hero]:
+        items.append(
+            Zone(f"offers:{hero}", "Offers", [Card(ITEM[item], ITEM[item]) for item in s.offers[hero]], note="until the Hero leaves")
+        )
+    if s.active == hero and s.outcome is None:
+        items.append(Counter(f"dice:{hero}", "Movement dice", s.dice + s.bonus_dice, "rolling-dices"))
+    summary = [
+        Counter(f"level:{hero}", "Level", level(s, hero), "upgrade"),
+        Counter(f"hurt:{hero}", "Wounds", s.wounds[hero], "broken-heart"),
+        Counter(f"wealth:{hero}", "Goods", len(s.goods[hero]), "knapsack"),
+    ]
+    where = SPACES[s.at[hero]].name if s.at[hero] >= 0 else ""
+    return Area(f"seat:{hero}", _hero_name(s, hero), items, hero, s.active == hero, "hooded-figure", summary, where)
+
+
+def _item(s: Midnight, item: int, owner: int, viewer: int) -> Card:
+    under = []
+    for number, good in enumerate(s.upgrades[item]):
+        turned = bool(s.used_goods[good])
+        if facedown_card(good) and viewer != owner:  # MN-260
+            under.append(Card(f"down:{ITEM[item]}:{number}", "", turned=turned))
+        else:
+            under.append(Card(GOOD[good], GOOD[good], turned=turned, note="facedown" if facedown_card(good) else ""))
+    return Card(ITEM[item], ITEM[item], turned=bool(s.used_items[item]), under=under)
+
+
+def _markets(s: Midnight) -> Area:
+    items: list[Item] = [
+        Zone(f"stack:{n}", SPACES[space].name, [Card(ITEM[item], ITEM[item]) for item in s.stacks[n]]) for n, space in enumerate(TOWNS)
+    ]
+    items += [Stack("market", "Midnight market deck", len(s.market)), Stack("base", "Goods", len(s.base))]
+    return Area("markets", "Markets", items)
