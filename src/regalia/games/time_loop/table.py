@@ -11,7 +11,7 @@ from regalia.games.time_loop.cards.memories import deck_of
 from regalia.games.time_loop.parts import CardKind, Character
 from regalia.games.time_loop.state import CARD, CHARACTER, NOT_YET, PHASES, TAKEN_BACK, Loop, Pending
 from regalia.games.time_loop.traits import HIGHEST, ICONS, LOWEST, NAMES, SHORT, TRAITS
-from regalia.games.time_loop.verbs import AFTER_PHASE_4, OPTIONS
+from regalia.games.time_loop.verbs import OPTIONS
 from regalia.kernel import SEAT
 from regalia.kernel.table import (
     Area,
@@ -145,12 +145,13 @@ def _seal_note(s: Loop, owner: int, seat: int, step: str) -> str:
 
 def _track(s: Loop, owner: int, trait: int) -> Track:
     marks = [Mark(s.defaults[owner][trait], "default")]
+    foreseen = [float(value) for value in s.traits[owner]]
     for pending in s.pending:
-        if pending.aim[0] == owner and trait in pending.aim[1:]:
+        if pending.aim[0] == owner:
             for verb in VERBS[pending.card]:
-                if verb.window == AFTER_PHASE_4:
-                    at = verb.forecast(s, pending.aim, s.traits[owner][trait], trait)
-                    marks.append(Mark(at, f"{KINDS[pending.card].name}, after Phase 4"))
+                verb.foresee(s, pending.aim, foreseen)
+            if trait in pending.aim[1:]:
+                marks.append(Mark(int(foreseen[trait]), f"{KINDS[pending.card].name}, after Phase 4"))
     return Track(s.trait_pick(owner, trait), NAMES[trait], s.traits[owner][trait], LOWEST, HIGHEST, marks, ICONS[trait])
 
 

@@ -44,9 +44,8 @@ class Verb:
         """The sentence on the card."""
         raise TypeError(f"{type(self).__name__} says nothing")
 
-    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
-        """For a pending effect: what it would leave of a trait of the opponent that stood at `value`."""
-        return value
+    def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
+        """For a pending effect: turn these traits of the opponent into what it would leave of them."""
 
 
 # --- one's own traits ---------------------------------------------------------------------------------------------------
@@ -153,15 +152,19 @@ class ChangeOpponentTrait(Verb):
 
 
 class AfterPhase4(Verb):
-    """Sets one named trait of an opponent once everyone is done with Phase 4 (TL-028)."""
+    """Sets what is named of an opponent once everyone is done with Phase 4 (TL-028)."""
 
     __slots__ = ()
     window = AFTER_PHASE_4
     aimed_at = TRAIT_OF_OPPONENT
 
     def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
-        victim, trait, _ = aim
-        s.put(victim, trait, self.forecast(s, aim, s.traits[victim][trait], trait), cause, self.rule)
+        victim = aim[0]
+        after = [float(value) for value in s.traits[victim]]
+        self.foresee(s, aim, after)
+        for trait in aim[1:]:
+            if trait >= 0:
+                s.put(victim, trait, int(after[trait]), cause, self.rule)
 
 
 @final
@@ -169,8 +172,8 @@ class OpponentTraitToDefault(AfterPhase4):
     __slots__ = ()
     rule = "TL-061"
 
-    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
-        return s.defaults[aim[0]][trait] if trait == aim[1] else value  # TL-064
+    def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
+        traits[aim[1]] = s.defaults[aim[0]][aim[1]]  # from either side (TL-064)
 
     def say(self) -> str:
         return "After Phase 4, one trait of an opponent goes to its default."
@@ -180,8 +183,8 @@ class OpponentTraitToDefault(AfterPhase4):
 class HalveOpponentTrait(AfterPhase4):
     __slots__ = ()
 
-    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
-        return value // 2 if trait == aim[1] else value
+    def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
+        traits[aim[1]] = traits[aim[1]] // 2
 
     def say(self) -> str:
         return "After Phase 4, one trait of an opponent is halved, rounded down."
@@ -194,8 +197,8 @@ class CapOpponentTrait(AfterPhase4):
     def __init__(self, cap: int) -> None:
         self.cap = cap
 
-    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
-        return min(value, self.cap) if trait == aim[1] else value
+    def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
+        traits[aim[1]] = min(traits[aim[1]], self.cap)
 
     def say(self) -> str:
         return f"After Phase 4, one trait of an opponent falls to {self.cap} if it is higher."
@@ -206,16 +209,9 @@ class LevelOpponentTraits(AfterPhase4):
     __slots__ = ()
     aimed_at = TWO_TRAITS_OF_OPPONENT
 
-    def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
-        victim, one, two = aim
-        lower, higher = (one, two) if s.traits[victim][one] <= s.traits[victim][two] else (two, one)
-        s.put(victim, higher, s.traits[victim][lower], cause, self.rule)
-
-    def forecast(self, s: Loop, aim: Aim, value: int, trait: int) -> int:
-        if trait not in aim[1:]:
-            return value
-        other = aim[2] if trait == aim[1] else aim[1]
-        return min(value, s.traits[aim[0]][other])
+    def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
+        lower = min(traits[aim[1]], traits[aim[2]])
+        traits[aim[1]] = traits[aim[2]] = lower
 
     def say(self) -> str:
         return "Name two traits of an opponent. After Phase 4, the higher of them falls to the lower."

@@ -14,14 +14,14 @@ from regalia.games.time_loop.parts import (
     Special,
     option,
 )
-from regalia.games.time_loop.verbs import CapOpponentTrait, ChangeOwnTrait, TakeBackOpponentChoice
+from regalia.games.time_loop.verbs import CapOpponentTrait, TakeBackOpponentChoice
 
 MISFILED_LETTER = Special(
     id="misfiled_letter",
     name="Misfiled Letter",
     icon="envelope",
     flavour="It was answered at once. It was sent in the spring, to the wrong tower.",
-    effects=(TakeBackOpponentChoice(), ChangeOwnTrait(STRENGTH, +1)),
+    effects=(TakeBackOpponentChoice(),),
 )
 
 FOOTNOTE_OF_DOUBT = Special(
@@ -29,7 +29,7 @@ FOOTNOTE_OF_DOUBT = Special(
     name="Footnote of Doubt",
     icon="quill-ink",
     flavour="Some authorities, writes the Scholar in very small letters, disagree.",
-    effects=(CapOpponentTrait(3),),
+    effects=(CapOpponentTrait(2),),
 )
 
 SCHOLAR = Character(
@@ -78,9 +78,9 @@ SCHOLAR = Character(
             options=(
                 option(
                     "The dowager of the salons",
-                    "She teaches you to enter a room, though never one in which anything is decided.",
-                    (INFLUENCE, -1),
+                    "She corrects your sleeves, your vowels and, unfortunately, your proofs.",
                     (CHARM, +2),
+                    (WIT, -1),
                 ),
                 option(
                     "The duke",

@@ -14,14 +14,14 @@ from regalia.games.time_loop.parts import (
     Special,
     option,
 )
-from regalia.games.time_loop.verbs import ChangeOwnTrait, LevelOpponentTraits, OpponentTakesNextOption
+from regalia.games.time_loop.verbs import LevelOpponentTraits, OpponentTakesNextOption
 
 WHISPERED_RUMOUR = Special(
     id="whispered_rumour",
     name="Whispered Rumour",
     icon="lips",
     flavour="You did no such thing. By the second act, everyone had seen you do it.",
-    effects=(OpponentTakesNextOption(), ChangeOwnTrait(INFLUENCE, +1)),
+    effects=(OpponentTakesNextOption(),),
 )
 
 CROSSED_VERSES = Special(
@@ -78,8 +78,8 @@ SONGSTRESS = Character(
             options=(
                 option(
                     "The attic of the poets",
-                    "You learn to scan, to argue till four, and that no one up here is ever invited anywhere.",
-                    (INFLUENCE, -1),
+                    "You learn to scan, to argue till four, and to be insufferable at breakfast.",
+                    (CHARM, -1),
                     (WIT, +2),
                 ),
                 option(
@@ -117,15 +117,15 @@ SONGSTRESS = Character(
                 ),
                 option(
                     "The stern goddess",
-                    "Eleven minutes on a cloud, in a harness; the king himself stands up for you.",
+                    "Eleven minutes on a cloud without a smile, and the king himself stands up for you.",
                     (INFLUENCE, +2),
-                    (STRENGTH, -1),
+                    (CHARM, -1),
                 ),
                 option(
                     "The clever maid",
-                    "She has all the jokes and none of the arias, and fools the whole second act.",
-                    (CHARM, -1),
+                    "She has all the jokes and every door to run through; you fall asleep in costume.",
                     (WIT, +1),
+                    (STRENGTH, -1),
                 ),
                 option(
                     "The dying bride",
