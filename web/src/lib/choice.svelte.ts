@@ -1,0 +1,89 @@
+// The picks a player has made of the action she is choosing.
+
+import { lit, namesOf, narrow, plainName, step } from './choosing.ts'
+import type { Decision, Option, Path, Pick } from './protocol.ts'
+import { wishes } from './settings.svelte.ts'
+
+export class Choice {
+  decision = $state.raw<Decision | null>(null)
+  onTable = $state.raw<(pick: Pick) => boolean>(() => false)
+  chosen = $state.raw<Path>([])
+  asking = $state.raw<Option | null>(null) // the action that waits for a last yes
+
+  options = $derived(this.decision?.options ?? [])
+  now = $derived(narrow(this.options, this.chosen))
+  names = $derived(namesOf(this.options, this.decision?.names))
+  lit = $derived(this.decision === null ? new Set<Pick>() : lit(this.now, this.chosen, this.onTable))
+  later = $derived.by(() => {
+    const set = new Set<Pick>()
+    if (this.chosen.length === 0) return set
+    for (const pick of this.now.later) if (this.onTable(pick) && !this.lit.has(pick)) set.add(pick)
+    return set
+  })
+  /** What may be picked next and does not lie on the table: words, numbers, things out of sight. */
+  words = $derived.by(() => {
+    const words: Pick[] = []
+    for (const pick of this.now.next) if (!this.onTable(pick)) words.push(pick)
+    return words
+  })
+
+  send: (option: Option) => void = () => undefined
+
+  name(pick: Pick): string {
+    return this.names.get(pick) ?? plainName(pick)
+  }
+
+  allows(pick: Pick): boolean {
+    return this.now.next.has(pick) || this.now.later.has(pick)
+  }
+
+  /** True when the pick led somewhere; false when it is not part of any action. */
+  pick(pick: Pick): boolean {
+    if (this.asking !== null && this.chosen.at(-1) === pick) {
+      this.confirm()
+      return true
+    }
+    if (this.chosen.includes(pick) && !this.allows(pick)) {
+      this.asking = null
+      this.chosen = this.chosen.filter((one) => one !== pick)
+      return true
+    }
+    if (!this.allows(pick)) {
+      // A fresh start from another thing is what a second thought means.
+      if (this.chosen.length > 0 && narrow(this.options, [pick]).options.length > 0) {
+        this.reset()
+      } else {
+        return false
+      }
+    }
+    this.asking = null
+    this.chosen = [...this.chosen, pick]
+    const next = step(this.options, this.chosen, (this.decision?.final ?? false) && wishes.confirm)
+    if (next.do === 'send') this.submit(next.option)
+    else if (next.do === 'confirm') this.asking = next.option
+    return true
+  }
+
+  submit(option: Option): void {
+    this.reset()
+    this.send(option)
+  }
+
+  confirm(): void {
+    const option = this.asking ?? this.now.exact
+    if (option !== null) this.submit(option)
+  }
+
+  /** One step back; false when there was none. */
+  back(): boolean {
+    if (this.chosen.length === 0 && this.asking === null) return false
+    this.asking = null
+    this.chosen = this.chosen.slice(0, -1)
+    return true
+  }
+
+  reset(): void {
+    this.chosen = []
+    this.asking = null
+  }
+}

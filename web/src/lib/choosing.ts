@@ -1,0 +1,82 @@
+// Choosing an action pick by pick.
+//
+// The server lists every legal action as a path of picks. A player may pick the things of an action in any order; each pick keeps
+// the actions that contain all picks so far. What comes next in those actions lights up. Nothing here knows a rule.
+
+import type { Option, Path, Pick } from './protocol.ts'
+
+export interface Narrowed {
+  options: Option[] // the actions that are still possible
+  next: Set<Pick> // what an action has next: lights up, or becomes a button
+  later: Set<Pick> // what may also be picked already
+  exact: Option | null // the action that is complete with the picks so far
+  only: Option | null // the single action that is left
+}
+
+function without(path: Path, chosen: Path): Path | null {
+  const rest = [...path]
+  for (const pick of chosen) {
+    const at = rest.indexOf(pick)
+    if (at < 0) return null
+    rest.splice(at, 1)
+  }
+  return rest
+}
+
+export function narrow(options: Option[], chosen: Path): Narrowed {
+  const left: Option[] = []
+  const next = new Set<Pick>()
+  const later = new Set<Pick>()
+  let exact: Option | null = null
+  for (const option of options) {
+    const rest = without(option.path, chosen)
+    if (rest === null) continue
+    left.push(option)
+    if (rest.length === 0) exact = option
+    rest.forEach((pick, at) => (at === 0 ? next : later).add(pick))
+  }
+  for (const pick of next) later.delete(pick)
+  return { options: left, next, later, exact, only: left.length === 1 ? (left[0] ?? null) : null }
+}
+
+/** Things that light up: the next picks that lie on the table, or, where words come first, the things that follow them. */
+export function lit(narrowed: Narrowed, chosen: Path, onTable: (pick: Pick) => boolean): Set<Pick> {
+  const things = new Set<Pick>()
+  for (const option of narrowed.options) {
+    const rest = without(option.path, chosen)
+    const first = rest?.find(onTable)
+    if (first !== undefined) things.add(first)
+  }
+  return things
+}
+
+/** What a pick of a thing should do next. */
+export type Step = { do: 'send'; option: Option } | { do: 'confirm'; option: Option } | { do: 'narrow' }
+
+export function step(all: Option[], chosen: Path, final: boolean): Step {
+  const now = narrow(all, chosen)
+  if (now.options.length !== 1 || now.only === null) return { do: 'narrow' }
+  const rest = without(now.only.path, chosen) ?? []
+  // A pick that the player did not make is shown before it is sent, unless every action has it anyway.
+  const surprising = rest.some((pick) => !all.every((option) => option.path.includes(pick)))
+  return final || surprising ? { do: 'confirm', option: now.only } : { do: 'send', option: now.only }
+}
+
+/** What each pick is called, from the labels of the actions: the parts of a label stand for the picks of the path. */
+export function namesOf(options: Option[], given?: Record<Pick, string>): Map<Pick, string> {
+  const names = new Map<Pick, string>(Object.entries(given ?? {}))
+  for (const option of options) {
+    const parts = option.label.split(' · ')
+    if (parts.length !== option.path.length) continue
+    option.path.forEach((pick, at) => {
+      const part = parts[at]
+      if (part !== undefined && !names.has(pick)) names.set(pick, part)
+    })
+  }
+  return names
+}
+
+export function plainName(pick: Pick): string {
+  const text = pick.replaceAll('_', ' ').replaceAll(':', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,209 @@
+// A match at the server, as this browser sees it: the socket, the numbered updates in order, and what may be said over it.
+// Updates are drawn one after another with time to see each move; the view on screen is always a whole, true one.
+
+import { tick } from 'svelte'
+import { noteSpots, playMotion } from './motion.ts'
+import { applyPatch } from './patch.ts'
+import type { Chat, Fault, GameEvent, Hint, Path, ServerMessage, UndoAsked, View } from './protocol.ts'
+import { pace } from './settings.svelte.ts'
+
+type Update = Extract<ServerMessage, { is: 'update' }>
+type Answer = Extract<ServerMessage, { is: 'ack' | 'error' | 'why' | 'hint' }>
+
+export class Said extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault.sentence)
+    this.fault = fault
+  }
+}
+
+export class Match {
+  readonly table: string
+  view = $state.raw<View | null>(null)
+  log = $state.raw<GameEvent[]>([])
+  chat = $state.raw<Chat[]>([])
+  undoAsked = $state.raw<UndoAsked | null>(null)
+  status = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting')
+  fault = $state.raw<Fault | null>(null)
+  busy = $state(false) // something sent, or still being drawn
+  fresh = $state.raw<GameEvent[]>([]) // what happened last, for announcements
+  drawnAt = $state(0) // when the clock on screen was true
+
+  onsnapshot: () => void = () => undefined
+  root: () => Element | null = () => null
+
+  #socket: WebSocket | null = null
+  #have = -1
+  #told = -1 // last update received, drawn or not
+  #queue: Update[] = []
+  #drawing = false
+  #next = 1
+  #pending = new Map<number, (answer: Answer) => void>()
+  #tries = 0
+  #closed = false
+  #timer = 0
+
+  constructor(table: string) {
+    this.table = table
+    this.#connect()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.#socket?.close()
+  }
+
+  // --- what a player can say --------------------------------------------------------------------------------------------
+
+  async act(path: Path): Promise<void> {
+    this.busy = true
+    try {
+      await this.#ask({ do: 'act', at: this.view?.number ?? 0, action: path })
+    } finally {
+      this.busy = this.#queue.length > 0 || this.#drawing
+    }
+  }
+
+  async why(path: Path): Promise<Fault> {
+    const answer = await this.#ask({ do: 'why', path })
+    if (answer.is !== 'why') return { code: '', sentence: 'That is not possible now.', rule: '', remedy: '' }
+    return { code: '', sentence: answer.sentence, rule: answer.rule, remedy: answer.remedy }
+  }
+
+  async hints(): Promise<Hint[]> {
+    const answer = await this.#ask({ do: 'hint' })
+    return answer.is === 'hint' ? answer.hints : []
+  }
+
+  undo = (): Promise<unknown> => this.#ask({ do: 'undo' })
+  consent = (agree: boolean): Promise<unknown> => this.#ask({ do: 'consent', agree })
+  say = (text: string): Promise<unknown> => this.#ask({ do: 'chat', text })
+  hand = (bot: string): Promise<unknown> => this.#ask({ do: 'seat', bot })
+
+  #ask(message: Record<string, unknown>): Promise<Answer> {
+    const id = this.#next++
+    return new Promise((resolve, reject) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) {
+        reject(new Said({ code: 'away', sentence: 'The connection is lost; it will be back in a moment.', rule: '', remedy: '' }))
+        return
+      }
+      this.#pending.set(id, (answer) => (answer.is === 'error' ? reject(new Said(answer.error)) : resolve(answer)))
+      this.#socket.send(JSON.stringify({ ...message, id }))
+    })
+  }
+
+  // --- the socket -------------------------------------------------------------------------------------------------------
+
+  #connect(): void {
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${encodeURIComponent(this.table)}`)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.status = 'open'
+      this.#tries = 0
+      socket.send(JSON.stringify({ do: 'hello', have: this.view === null ? -1 : this.#told }))
+    }
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage)
+    socket.onclose = (event) => {
+      for (const [id, settle] of this.#pending) {
+        settle({ is: 'error', id, error: { code: 'away', sentence: 'The connection was lost before the answer came.', rule: '', remedy: 'Look at the table, and try again.' } })
+      }
+      this.#pending.clear()
+      if (this.#closed) return
+      this.status = event.code === 4404 || event.code === 4403 ? 'gone' : 'lost'
+      if (this.status === 'gone') return
+      const wait = Math.min(8000, 300 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6)
+      this.#timer = window.setTimeout(() => this.#connect(), wait)
+    }
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.is) {
+      case 'snapshot':
+        this.#queue = []
+        this.#have = this.#told = message.u
+        this.#show(message.view, message.log, message.chat)
+        break
+      case 'update':
+        if (message.u <= this.#told) return // seen already
+        if (message.u !== this.#told + 1) {
+          this.#socket?.send(JSON.stringify({ do: 'resend', from: this.#told }))
+          return
+        }
+        this.#told = message.u
+        this.#queue.push(message)
+        void this.#draw()
+        break
+      case 'chat':
+        this.chat = [...this.chat, message]
+        break
+      case 'undo':
+        this.undoAsked = message.by < 0 ? null : { by: message.by, needs: message.needs ?? [], agreed: message.agreed ?? [] }
+        break
+      case 'ack':
+      case 'why':
+      case 'hint':
+        this.#pending.get(message.id)?.(message)
+        this.#pending.delete(message.id)
+        break
+      case 'error':
+        if (message.id !== undefined && this.#pending.has(message.id)) {
+          this.#pending.get(message.id)?.(message)
+          this.#pending.delete(message.id)
+        } else {
+          this.fault = message.error
+        }
+    }
+  }
+
+  #show(view: View, log: GameEvent[], chat: Chat[] | undefined): void {
+    this.view = view
+    this.log = log
+    if (chat) this.chat = chat
+    this.undoAsked = view.undo?.asked ?? null
+    this.busy = false
+    this.drawnAt = Date.now()
+    this.onsnapshot()
+  }
+
+  async #draw(): Promise<void> {
+    if (this.#drawing) return
+    this.#drawing = true
+    try {
+      for (let update = this.#queue.shift(); update !== undefined; update = this.#queue.shift()) await this.#drawOne(update)
+    } catch {
+      // A patch that does not fit: ask for everything again.
+      this.#queue = []
+      this.#told = -1
+      this.#socket?.send(JSON.stringify({ do: 'hello', have: -1 }))
+    } finally {
+      this.#drawing = false
+      this.busy = false
+    }
+  }
+
+  async #drawOne(update: Update): Promise<void> {
+    if (this.view === null || update.u <= this.#have) return
+    this.#have = update.u
+    const hurry = this.#queue.length > 8 ? 0.25 : this.#queue.length > 3 ? 0.6 : 1
+    const ms = document.hidden ? 0 : pace() * hurry
+    const root = this.root()
+    const before = ms > 0 && root !== null ? noteSpots(root) : null
+    this.view = applyPatch(this.view, update.patch)
+    this.drawnAt = Date.now()
+    if (update.events.length > 0) {
+      this.log = [...this.log, ...update.events]
+      this.fresh = update.events
+    }
+    if (this.view.undo?.asked !== undefined) this.undoAsked = this.view.undo.asked
+    await tick()
+    if (before === null || root === null) return
+    const moving = playMotion(root, before, update.events, ms)
+    if (update.events.length > 0) {
+      await Promise.race([moving, new Promise((done) => setTimeout(done, ms * 2.5))])
+      if (update.events.some((event) => event.kind !== 'move')) await new Promise((done) => setTimeout(done, ms * 0.5))
+    }
+  }
+}

@@ -1,0 +1,445 @@
+// The contract with the server: docs/protocol.md and regalia.kernel.table, as types.
+
+export type Pick = string
+export type Path = Pick[]
+export type Shade = '' | 'good' | 'bad' | 'quiet' | 'strong'
+export type Layout = 'row' | 'fan' | 'grid' | 'pile' | 'column'
+
+// --- the table ---------------------------------------------------------------------------------------------------------
+
+export interface Badge {
+  icon: string
+  value: number | string
+  title: string
+}
+
+export interface Card {
+  id: string
+  kind: string
+  face: number
+  turned: boolean
+  badges: Badge[]
+  note: string
+  shade: Shade
+  under: Card[]
+}
+
+export interface Zone {
+  type: 'zone'
+  id: string
+  title: string
+  cards: Card[]
+  layout: Layout
+  slots: number
+  note: string
+}
+
+export interface Stack {
+  type: 'stack'
+  id: string
+  title: string
+  count: number
+  top: Card | null
+  note: string
+}
+
+export interface Mark {
+  at: number
+  title: string
+}
+
+export interface Track {
+  type: 'track'
+  id: string
+  title: string
+  value: number
+  low: number
+  high: number
+  marks: Mark[]
+  icon: string
+}
+
+export interface Counter {
+  type: 'counter'
+  id: string
+  title: string
+  value: number | string
+  icon: string
+}
+
+export interface Die {
+  id: string
+  face: string
+  icons: string[]
+  shade: Shade
+}
+
+export interface Dice {
+  type: 'dice'
+  id: string
+  title: string
+  dice: Die[]
+  note: string
+}
+
+export interface Clock {
+  type: 'clock'
+  id: string
+  title: string
+  hour: number
+  hours: number
+  note: string
+  marks: Mark[]
+}
+
+export interface Token {
+  id: string
+  icon: string
+  title: string
+  seat: number
+  count: number
+}
+
+export interface Space {
+  id: string
+  x: number
+  y: number
+  kind: string
+  title: string
+  icon: string
+  tokens: Token[]
+  note: string
+}
+
+export interface GameMap {
+  type: 'map'
+  id: string
+  title: string
+  width: number
+  height: number
+  spaces: Space[]
+  links: [string, string][]
+}
+
+export interface Cell {
+  id: string
+  title: string
+  text: string
+  icon: string
+  cards: Card[]
+  tokens: Token[]
+  badges: Badge[]
+  shade: Shade
+}
+
+export interface Board {
+  type: 'board'
+  id: string
+  title: string
+  columns: number
+  cells: Cell[]
+  heads: string[]
+}
+
+export interface Progress {
+  type: 'progress'
+  id: string
+  title: string
+  have: number
+  need: number
+  note: string
+}
+
+export interface Row {
+  title: string
+  value: number | string
+  note: string
+  shade: Shade
+}
+
+export interface Sheet {
+  type: 'sheet'
+  id: string
+  title: string
+  rows: Row[]
+  note: string
+  rule: string
+}
+
+export interface Note {
+  type: 'note'
+  id: string
+  text: string
+  rule: string
+  shade: Shade
+}
+
+export type Item = Zone | Stack | Track | Counter | Dice | Clock | GameMap | Board | Progress | Sheet | Note
+
+export interface Area {
+  id: string
+  title: string
+  items: Item[]
+  seat: number
+  active: boolean
+  emblem: string
+  summary: Counter[]
+  note: string
+}
+
+export interface Table {
+  areas: Area[]
+  phase: string
+  round: number
+  rule: string
+}
+
+// --- the catalogue and the rulebook ---------------------------------------------------------------------------------------
+
+export interface Price {
+  icon: string
+  value: number | string
+  title: string
+}
+
+export interface Keyword {
+  word: string
+  meaning: string
+  rule: string
+}
+
+export interface Face {
+  title: string
+  type: string
+  text: string
+  icon: string
+  colour: string
+  prices: Price[]
+  values: Price[]
+  flavour: string
+  keywords: Keyword[]
+}
+
+export interface Kind {
+  id: string
+  faces: Face[]
+  set: string
+  back: string
+}
+
+export interface Catalogue {
+  kinds: Record<string, Kind>
+  colours: Record<string, string>
+  icons: Record<string, string>
+}
+
+export interface Rule {
+  id: string
+  text: string
+}
+
+export interface RuleBook {
+  title: string
+  introduction: string
+  sections: { title: string; rules: Rule[] }[]
+}
+
+// --- games and tables in the hall -------------------------------------------------------------------------------------------
+
+export type Value = boolean | number | string
+
+export interface Choice {
+  value: Value
+  title: string
+  help: string
+}
+
+export interface Setting {
+  key: string
+  title: string
+  help: string
+  default: Value
+  choices: Choice[]
+  per_seat: boolean
+}
+
+export interface GameInfo {
+  name: string
+  title: string
+  version: string
+  players: [number, number]
+  minutes: [number, number]
+  weight: string
+  emblem: string
+  pitch: string
+  settings: Setting[]
+}
+
+export interface GameDetail extends GameInfo {
+  catalogue: Catalogue
+  rules: RuleBook
+}
+
+export interface SeatSummary {
+  name: string
+  kind: string
+  taken: boolean
+  connected: boolean
+}
+
+export interface TableSummary {
+  table: string
+  game: string
+  title: string
+  seats: SeatSummary[]
+  waiting: number[]
+  you: number
+  number: number
+  over: boolean
+  outcome: Outcome | null
+  created: number | string
+  updated: number | string
+  settings?: Record<string, Value>
+  commitment?: string
+  clock?: number
+  invites?: Record<string, string>
+  open_invite?: string
+}
+
+export interface NewTable {
+  game: string
+  name: string
+  seats: { kind: string; name?: string }[]
+  settings: Record<string, Value>
+  clock: number
+  open: boolean
+}
+
+export interface MadeTable {
+  table: string
+  you: number
+  commitment: string
+  invites: Record<string, string>
+  open_invite: string
+}
+
+// --- a table under way ------------------------------------------------------------------------------------------------------
+
+export interface Option {
+  path: Path
+  label: string
+}
+
+export interface Decision {
+  prompt: string
+  rule: string
+  final: boolean
+  sealed: boolean
+  answered: Path | null
+  options: Option[]
+  names?: Record<Pick, string>
+}
+
+export interface Seat {
+  name: string
+  kind: string
+  taken: boolean
+  connected: boolean
+  bot: string
+  thinking: boolean
+  answered: boolean
+}
+
+export interface Deal {
+  number: number
+  proposer: number
+  to: number
+  gives: string[]
+  wants: string[]
+  bound: boolean
+  status: string
+  expires: number
+  gives_text?: string
+  wants_text?: string
+}
+
+export interface Outcome {
+  winners: number[]
+  ranks: number[]
+  scores: number[]
+  reason: string
+  rule: string
+  adjourned: boolean
+}
+
+export interface UndoAsked {
+  by: number
+  needs: number[]
+  agreed: number[]
+}
+
+export interface View {
+  table: Table
+  you: number
+  seats: Seat[]
+  waiting: number[]
+  decision: Decision | null
+  deals: Deal[]
+  undo: { can: boolean; needs: number[]; asked?: UndoAsked | null }
+  clock: { seconds: number; left: number | number[] } | null
+  outcome: Outcome | null
+  commitment: string
+  seed: string
+  number: number
+}
+
+export interface GameEvent {
+  n: number
+  kind: 'say' | 'move' | 'roll'
+  text: string
+  rule: string
+  thing: string
+  source: string
+  target: string
+  values: number[]
+}
+
+export interface Chat {
+  from: number
+  name: string
+  text: string
+  at: number | string
+}
+
+export interface Fault {
+  code: string
+  sentence: string
+  rule: string
+  remedy: string
+}
+
+export interface Hint {
+  action: Path
+  label: string
+  chance: number
+  why: string
+}
+
+export type PatchEntry = [(string | number)[]] | [(string | number)[], unknown]
+
+export type ServerMessage =
+  | { is: 'snapshot'; n: number; u: number; view: View; log: GameEvent[]; chat?: Chat[] }
+  | { is: 'update'; n: number; u: number; patch: PatchEntry[]; events: GameEvent[] }
+  | { is: 'ack'; id: number; n: number }
+  | { is: 'error'; id?: number; error: Fault }
+  | ({ is: 'chat' } & Chat)
+  | { is: 'undo'; by: number; needs?: number[]; agreed?: number[] }
+  | { is: 'why'; id: number; sentence: string; rule: string; remedy: string }
+  | { is: 'hint'; id: number; hints: Hint[] }
+
+export interface Snapshot {
+  n: number
+  u: number
+  view: View
+  log: GameEvent[]
+}

@@ -1,0 +1,76 @@
+// What the drawn table needs to know of the page around it: what things are called and look like, what may be picked,
+// and what happens when something is picked, looked at, or a rule is asked for.
+
+import { getContext, setContext } from 'svelte'
+import type { Catalogue, Seat } from './protocol.ts'
+import type { Thing } from './things.ts'
+
+export type Mark = '' | 'next' | 'later' | 'chosen' | 'hint'
+
+export class Stage {
+  catalogue = $state.raw<Catalogue>({ kinds: {}, colours: {}, icons: {} })
+  things = $state.raw<Map<string, Thing>>(new Map())
+  seats = $state.raw<Seat[]>([])
+  you = $state(-1)
+  waiting = $state.raw<number[]>([])
+  next = $state.raw<Set<string>>(new Set())
+  later = $state.raw<Set<string>>(new Set())
+  chosen = $state.raw<Set<string>>(new Set())
+  hinted = $state.raw<Set<string>>(new Set())
+  pointed = $state('') // what a log line points at
+  looking = $state.raw<{ id: string; at: DOMRect | null; pinned: boolean } | null>(null)
+
+  pick: (id: string) => void = () => undefined
+  rule: (id: string) => void = () => undefined
+
+  mark(id: string): Mark {
+    if (this.chosen.has(id)) return 'chosen'
+    if (this.next.has(id)) return this.hinted.has(id) ? 'hint' : 'next'
+    if (this.later.has(id)) return 'later'
+    return ''
+  }
+
+  /** Attributes of anything that has an id: events are handled once, at the root of the table. */
+  props(id: string, label: string): Record<string, string | number | undefined> {
+    const mark = this.mark(id)
+    return {
+      'data-id': id,
+      'data-mark': mark || undefined,
+      'data-pointed': this.pointed === id ? '' : undefined,
+      role: 'button',
+      tabindex: mark === '' ? -1 : 0,
+      'aria-label': mark === 'chosen' ? `${label} (picked)` : mark === '' ? label : `${label} (may be picked)`,
+      'aria-pressed': mark === 'chosen' ? 'true' : undefined,
+    }
+  }
+
+  icon(name: string): string {
+    return this.catalogue.icons[name] ?? name
+  }
+
+  colour(word: string): string | undefined {
+    return this.catalogue.colours[word] ?? (/^#[0-9a-f]{3,8}$/i.test(word) ? word : undefined)
+  }
+
+  seatName(seat: number): string {
+    return this.seats[seat]?.name || `Seat ${seat + 1}`
+  }
+
+  /** Texts of a table may name a seat by its pick. */
+  words(text: string | number): string {
+    return String(text).replace(/\bseat:(\d+)\b/g, (_, seat: string) => this.seatName(Number(seat)))
+  }
+}
+
+const KEY = Symbol('stage')
+
+export function setStage(stage: Stage): Stage {
+  return setContext(KEY, stage)
+}
+
+export function stage(): Stage {
+  return getContext<Stage>(KEY)
+}
+
+export const SEAT_COLOURS = ['#e8b84a', '#5aa9e6', '#e0637a', '#67c587', '#b58be0', '#e58e4d']
+export const SEAT_SIGNS = ['●', '■', '▲', '◆', '✚', '★']

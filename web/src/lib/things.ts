@@ -1,0 +1,75 @@
+// Everything on the table by its id: what may be picked, looked at, pointed to.
+
+import type { Area, Card, Catalogue, Cell, Item, Space, Stack, Table, Token, Zone } from './protocol.ts'
+
+export type Thing =
+  | { sort: 'card'; card: Card; place: string }
+  | { sort: 'stack'; stack: Stack }
+  | { sort: 'zone'; zone: Zone }
+  | { sort: 'cell'; cell: Cell; place: string }
+  | { sort: 'space'; space: Space; place: string }
+  | { sort: 'token'; token: Token; place: string }
+  | { sort: 'seat'; area: Area }
+  | { sort: 'item'; item: Item }
+
+export function indexTable(table: Table): Map<string, Thing> {
+  const things = new Map<string, Thing>()
+  const card = (one: Card, place: string): void => {
+    things.set(one.id, { sort: 'card', card: one, place })
+    for (const below of one.under) card(below, place)
+  }
+  const tokens = (list: Token[], place: string): void => {
+    for (const token of list) things.set(token.id, { sort: 'token', token, place })
+  }
+  for (const area of table.areas) {
+    if (area.seat >= 0 && !things.has(`seat:${area.seat}`)) things.set(`seat:${area.seat}`, { sort: 'seat', area })
+    for (const item of area.items) {
+      const place = `${item.type === 'note' ? '' : item.title}, ${area.title}`
+      if (item.type === 'zone') {
+        things.set(item.id, { sort: 'zone', zone: item })
+        for (const one of item.cards) card(one, place)
+      } else if (item.type === 'stack') {
+        things.set(item.id, { sort: 'stack', stack: item })
+        if (item.top) card(item.top, place)
+      } else if (item.type === 'board') {
+        for (const cell of item.cells) {
+          things.set(cell.id, { sort: 'cell', cell, place })
+          for (const one of cell.cards) card(one, cell.title || place)
+          tokens(cell.tokens, cell.title || place)
+        }
+      } else if (item.type === 'map') {
+        for (const space of item.spaces) {
+          things.set(space.id, { sort: 'space', space, place })
+          tokens(space.tokens, space.title || space.kind)
+        }
+      } else if (item.type === 'dice') {
+        for (const die of item.dice) things.set(die.id, { sort: 'item', item })
+      } else {
+        things.set(item.id, { sort: 'item', item })
+      }
+    }
+  }
+  return things
+}
+
+export function cardTitle(card: Card, catalogue: Catalogue): string {
+  const kind = catalogue.kinds[card.kind]
+  return kind?.faces[card.face]?.title ?? kind?.faces[0]?.title ?? (card.kind === '' ? 'Face-down card' : card.kind)
+}
+
+/** What a screen reader says about a card: the whole face in one breath. */
+export function cardWords(card: Card, catalogue: Catalogue): string {
+  const face = catalogue.kinds[card.kind]?.faces[card.face] ?? catalogue.kinds[card.kind]?.faces[0]
+  const parts = [cardTitle(card, catalogue)]
+  if (face) {
+    if (face.type) parts.push(face.type)
+    for (const price of face.prices) parts.push(`${price.title || 'cost'} ${price.value}`)
+    for (const value of face.values) parts.push(`${value.title} ${value.value}`)
+  }
+  if (card.turned) parts.push('turned')
+  for (const badge of card.badges) parts.push(`${badge.title} ${badge.value}`.trim())
+  if (card.note) parts.push(card.note)
+  if (face?.text) parts.push(face.text)
+  if (card.under.length > 0) parts.push(`${card.under.length} beneath it`)
+  return parts.join(', ')
+}

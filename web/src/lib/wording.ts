@@ -1,0 +1,56 @@
+// Sentences with links: `[[card:41|Astronomer]]`, rule ids, and the little Markdown of rulebooks, as pieces to draw. No HTML is made.
+
+export interface Piece {
+  text: string
+  pick?: string
+  rule?: string
+  bold?: boolean
+  italic?: boolean
+}
+
+const LINK = /\[\[([^|\]]*)\|([^\]]*)\]\]/g
+const RULE = /\b[A-Z]{2,3}-\d{2,3}\b/g
+const MARK = /\*\*(.+?)\*\*|\*(.+?)\*|_(.+?)_(?![A-Za-z0-9])|`(.+?)`/g
+
+export function plain(text: string): string {
+  return text.replace(LINK, '$2')
+}
+
+function split(text: string, pattern: RegExp, make: (match: RegExpMatchArray) => Piece, rest: (text: string) => Piece[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > at) pieces.push(...rest(text.slice(at, match.index)))
+    pieces.push(make(match))
+    at = match.index + match[0].length
+  }
+  if (at < text.length) pieces.push(...rest(text.slice(at)))
+  return pieces
+}
+
+const withRules = (text: string): Piece[] =>
+  split(text, RULE, (match) => ({ text: match[0], rule: match[0] }), (rest) => [{ text: rest }])
+
+/** An event's sentence: links to things, and rule ids. */
+export function sentence(text: string): Piece[] {
+  return split(text, LINK, (match) => ({ text: match[2] ?? '', pick: match[1] ?? '' }), withRules)
+}
+
+/** A rule's text: bold, italic, rule ids. */
+export function marked(text: string): Piece[] {
+  return split(
+    text,
+    MARK,
+    (match) =>
+      match[1] !== undefined ? { text: match[1], bold: true } : { text: match[2] ?? match[3] ?? match[4] ?? '', italic: true },
+    withRules,
+  )
+}
+
+/** Paragraphs and list lines of a rule. */
+export function paragraphs(text: string): string[] {
+  return text
+    .split(/\n\s*\n|\n(?=\s*[-*] )|\n(?=\*Ruling)/)
+    .map((part) => part.replaceAll('\n', ' ').trim())
+    .filter((part) => part !== '')
+}
