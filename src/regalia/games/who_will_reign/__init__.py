@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, final
 
 from regalia.games.who_will_reign.catalogue import BANNER, LAND, MARKET
-from regalia.games.who_will_reign.looks import catalogue
+from regalia.games.who_will_reign.looks import faces
 from regalia.games.who_will_reign.scoring import total
 from regalia.games.who_will_reign.state import Reign
 from regalia.games.who_will_reign.table import table_for
@@ -81,7 +81,7 @@ class WhoWillReign(Game[Reign]):
         return table_for(s, seat)
 
     def catalogue(self) -> Catalogue:
-        return catalogue()
+        return faces()
 
     def imagine_hidden(self, s: Reign, seat: int, rng: Random) -> None:
         s.deck.shuffle_in(())  # WR-171: nobody knows the order of the deck

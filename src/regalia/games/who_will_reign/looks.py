@@ -34,7 +34,8 @@ COLOURS = {
 }
 
 
-def catalogue() -> Catalogue:
+def faces() -> Catalogue:
+    """All kinds of cards and Banners, as printed."""
     kinds = {ID[number]: Kind(ID[number], (face_of(number),), deck_of(number), "queen-crown") for number in range(len(MARKET))}
     for banner in BANNER:
         kinds[slug(banner.name)] = Kind(slug(banner.name), (banner_face(banner),), "Banners", "flying-flag")

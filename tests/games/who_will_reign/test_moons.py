@@ -1,0 +1,273 @@
+"""Moons, and the pledge table."""
+
+from __future__ import annotations
+
+import pytest
+
+from regalia.games.who_will_reign import GAME
+from regalia.games.who_will_reign.moons import PLEDGE, Moonrise
+from regalia.games.who_will_reign.state import NONE, Reign
+from regalia.kernel import act, options, waiting
+from regalia.testing import Bench, rule
+
+from .position import names, number, pick, position
+
+TRIGGER = "Lantern Owl"  # bought for 3 gold, it uncovers the next card of the deck
+
+
+def rise(
+    moon: str, seats: int = 2, food: int | list[int] = 5, gold: int | list[int] = 8, after: tuple[str, ...] = ("Gatekeeper",)
+) -> Bench[Reign]:
+    """A Moon turned up by a purchase of seat 0, who pays 3 gold for it."""
+    bench = position(seats, deck=[moon, *after], food=food, gold=gold)
+    bench.act(0, "acquire", pick(TRIGGER), "add")
+    return bench
+
+
+def at_table(bench: Bench[Reign]) -> Moonrise:
+    frame = bench.state.stack[-1]
+    assert isinstance(frame, Moonrise)
+    return frame
+
+
+# --- Moons ----------------------------------------------------------------------------------------------------------
+
+
+@rule("WR-100", "WR-093")
+def test_a_moon_happens_at_once_goes_to_the_box_and_the_turn_goes_on() -> None:
+    bench = rise("Silver Moon")
+    s = bench.state
+    assert s.gold == [5 + 3, 8 + 3]
+    assert names(s.box) == ["Silver Moon"]
+    assert names([s.row[1]]) == ["Gatekeeper"]
+    assert s.moon == NONE
+    assert bench.waiting() == (0,)
+    assert bench.said()[1:] == ["Silver Moon rises.", "Every sister gains 3 gold."]
+
+
+@rule("WR-101")
+def test_moon_after_moon() -> None:
+    bench = rise("Silver Moon", after=("Veiled Moon", "Gnawing Moon", "Gatekeeper"))
+    assert names(bench.state.box) == ["Silver Moon", "Veiled Moon", "Gnawing Moon"]
+    assert bench.state.gold == [6, 9]
+    assert bench.state.food == [2, 2]
+    assert names([bench.state.row[1]]) == ["Gatekeeper"]
+
+
+@rule("WR-102")
+def test_a_moon_uses_up_nothing() -> None:
+    bench = rise("Silver Moon")
+    assert bench.can(0, "harvest")
+    assert bench.can(0, "acquire", pick("Gatekeeper"))
+    assert bench.can(0, "sweep")
+
+
+@rule("WR-103")
+def test_decisions_start_with_the_active_sister() -> None:
+    bench = position(3, active=1, deck=["Famine Moon", "Gatekeeper"], gold=9)
+    bench.act(1, "acquire", pick(TRIGGER), "add")
+    assert bench.waiting() == (1, 2, 0)
+
+
+@rule("WR-104")
+def test_nobody_loses_more_than_she_has() -> None:
+    bench = rise("Veiled Moon", gold=[4, 1])
+    assert bench.state.gold == [0, 0]
+    assert "Seat 2 loses 1 gold." in bench.said()
+
+
+@rule("WR-105")
+def test_the_purchase_is_complete_before_the_moon() -> None:
+    bench = position(deck=["Famine Moon", "Fireworks"], row=["Gatekeeper"], gold=9, guests={0: ["Failed Poet"]})
+    bench.act(0, "acquire", pick("Gatekeeper"), "add")
+    assert bench.state.moon == NONE  # first the door, then the refill
+    bench.act(0, "show_out", pick("Failed Poet"))
+    assert bench.state.moon == number("Famine Moon")
+    assert names(bench.state.courts[0]) == ["Gatekeeper"]
+
+
+@rule("WR-106", "WR-142")
+def test_a_moon_of_the_last_action_still_happens() -> None:
+    six = ["Mastiff of the North Gate", "Gatekeeper", "Drill Captain", "War Elephant", "Fireworks", "Astronomer"]
+    bench = position(active=1, courts={1: six}, deck=["Silver Moon", "Phoenix of No House"], gold=4)
+    bench.act(1, "acquire", pick("Fox Without a Master"), "add")
+    assert bench.state.gold == [7, 3]
+    bench.act(1, "end")
+    assert bench.state.outcome is not None
+
+
+@rule("WR-107")
+def test_a_moon_belongs_to_nobody() -> None:
+    bench = rise("Harvest Moon")
+    s = bench.state
+    assert number("Harvest Moon") not in [*s.courts[0], *s.courts[1], *s.guests[0], *s.guests[1]]
+
+
+def test_harvest_moon_gives_what_the_farms_yield() -> None:
+    bench = position(3, deck=["Harvest Moon", "Gatekeeper"], land={5: "Thousand Orchards"}, gold=3)
+    bench.act(0, "acquire", pick(TRIGGER), "add")
+    assert bench.state.food == [5 + 7] * 3
+
+
+def test_veiled_and_gnawing_moon_take_from_all() -> None:
+    assert rise("Veiled Moon").state.gold == [3, 6]
+    assert rise("Gnawing Moon", food=[5, 2]).state.food == [2, 0]
+
+
+# --- the pledge table -----------------------------------------------------------------------------------------------
+
+
+@rule("WR-120", "WR-121", "WR-122")
+def test_a_public_table_opens_with_all_pledges_at_nothing() -> None:
+    bench = rise("Raiders' Moon", 3)
+    f = at_table(bench)
+    assert (f.gold, f.food) == ([0, 0, 0], [0, 0, 0])
+    assert bench.waiting() == (0, 1, 2)
+    assert "0 of 6 gold pledged" in bench.prompt(1)
+    assert ("confirm",) in bench.options(2)  # giving nothing is a choice
+
+
+@rule("WR-122", "WR-126")
+def test_a_pledge_is_limited_by_her_stock_and_by_what_is_open() -> None:
+    bench = rise("Raiders' Moon", 2, gold=[5, 8])
+    assert max(a[1] for a in bench.options(0) if a[0] == "pledge") == "gold:2"  # she has 2 left
+    assert max(a[1] for a in bench.options(1) if a[0] == "pledge") == "gold:4"
+    bench.act(1, "pledge", "gold:3")
+    assert [a for a in bench.options(0) if a[0] == "pledge"] == [("pledge", "gold:1")]
+    no = bench.refused(0, "pledge", "gold:2")
+    assert no.rule == "WR-122"
+    assert no.sentence == "You may pledge 0 to 1 gold, another number than now."
+
+
+@rule("WR-123")
+def test_any_change_cancels_every_confirmation() -> None:
+    bench = rise("Raiders' Moon", 3)
+    bench.act(0, "confirm")
+    bench.act(1, "confirm")
+    assert bench.waiting() == (2,)
+    bench.act(2, "pledge", "gold:2")
+    assert bench.waiting() == (0, 1, 2)
+    for seat in (2, 0, 1):
+        bench.act(seat, "confirm")
+    assert names(bench.state.box) == ["Raiders' Moon"]
+
+
+@rule("WR-124")
+def test_five_changes_and_then_she_can_only_confirm() -> None:
+    bench = rise("Raiders' Moon", 3)
+    for amount in (1, 2, 1, 2, 1):
+        bench.act(1, "pledge", f"gold:{amount}")
+    assert bench.options(1) == [("confirm",)]
+    no = bench.refused(1, "pledge", "gold:2")
+    assert no.rule == "WR-124"
+    assert "5 times" in no.sentence
+
+
+@rule("WR-124", "WR-181")
+def test_when_the_clock_rings_the_pledges_stand() -> None:
+    bench = rise("Raiders' Moon", 2)
+    bench.act(0, "pledge", "gold:2")
+    bench.act(1, "pledge", "gold:2")
+    s, f = bench.state, at_table(bench)
+    assert PLEDGE.clock(s, f) == 120
+    for seat in waiting(s):
+        bench.act(seat, *(PLEDGE.on_time(s, f, seat) or ()))
+    assert names(bench.state.box) == ["Raiders' Moon"]
+    assert bench.state.gold == [8 - 3 - 2, 8 - 2]
+    assert GAME.begin(2, {"pledge_clock": 0}).pledge_clock == 0
+
+
+@rule("WR-125")
+def test_any_unconfirmed_sister_may_act_in_any_order() -> None:
+    bench = rise("Raiders' Moon", 3)
+    bench.act(2, "pledge", "gold:1")
+    bench.act(0, "confirm")
+    assert bench.waiting() == (1, 2)
+    bench.act(1, "pledge", "gold:1")
+    assert bench.waiting() == (0, 1, 2)
+
+
+@rule("WR-126")
+def test_a_met_total_is_paid_and_helps_those_who_paid() -> None:
+    bench = rise("Raiders' Moon", 3)
+    bench.act(0, "pledge", "gold:4")
+    bench.act(1, "pledge", "gold:2")
+    for seat in range(3):
+        bench.act(seat, "confirm")
+    assert bench.state.gold == [8 - 3 - 4, 8 - 2, 8]
+    assert bench.state.food == [8, 8, 5]
+
+
+@rule("WR-127")
+def test_a_missed_total_costs_nobody_her_pledge_and_brings_the_failure() -> None:
+    bench = rise("Raiders' Moon", 3)
+    bench.act(0, "pledge", "gold:4")
+    for seat in range(3):
+        bench.act(seat, "confirm")
+    assert bench.state.gold == [5 - 3, 8 - 3, 8 - 3]
+    assert "The payment fails and nobody pays." in bench.said()
+
+
+@rule("WR-128")
+def test_the_table_is_skipped_when_all_together_have_too_little() -> None:
+    bench = rise("Famine Moon", 3, food=[3, 3, 2])
+    assert bench.waiting() == (0,)
+    assert bench.state.food == [1, 1, 1]
+    assert names(bench.state.box) == ["Famine Moon"]
+    assert "The sisters have 8 of the 9 food it asks for." in bench.said()
+
+
+@rule("WR-129")
+def test_food_or_gold_is_pledged_as_a_pair() -> None:
+    bench = rise("Festival Moon", 2, food=2, gold=[4, 9])
+    assert ("pledge", "food:2", "gold:1") in bench.options(0)
+    no = bench.refused(0, "pledge", "food:2", "gold:2")
+    assert no.sentence == "You may pledge up to 2 food and 1 gold, and no more than 4 together."
+    bench.act(0, "pledge", "food:2", "gold:1")
+    bench.act(1, "pledge", "food:1", "gold:0")
+    bench.act(0, "confirm")
+    bench.act(1, "confirm")
+    assert bench.state.food == [0, 1]
+    assert bench.state.gold == [4 - 3 - 1 + 4, 9 + 4]
+
+
+@rule("WR-129", "WR-172")
+def test_nothing_passes_between_sisters() -> None:
+    bench = rise("Raiders' Moon", 3)
+    assert {a[0] for a in bench.options(1)} == {"pledge", "confirm"}
+    assert {a[0] for a in position().options(0)} <= {"harvest", "tax", "acquire", "sweep", "banner", "end"}
+
+
+@pytest.mark.parametrize(
+    ("moon", "total", "paid", "failed"),
+    [
+        ("Famine Moon", 6, [(2, 5), (2, 8)], [(2, 5), (2, 8)]),
+        ("Usurper's Moon", 6, [(5, 2), (5, 5)], [(5, 2), (5, 4)]),
+        ("Festival Moon", 4, [(3, 9), (3, 12)], [(5, 5), (5, 8)]),
+    ],
+)
+def test_shared_payments_paid_and_failed(moon: str, total: int, paid: list[tuple[int, int]], failed: list[tuple[int, int]]) -> None:
+    bench = rise(moon)
+    word = "gold" if moon == "Usurper's Moon" else "food"
+    more = ["gold:0"] if moon == "Festival Moon" else []
+    bench.act(0, "pledge", f"{word}:{total // 2}", *more)
+    bench.act(1, "pledge", f"{word}:{total // 2}", *more)
+    for seat in range(2):
+        bench.act(seat, "confirm")
+    assert list(zip(bench.state.food, bench.state.gold, strict=True)) == paid
+    bench = rise(moon)
+    for seat in range(2):
+        bench.act(seat, "confirm")
+    assert list(zip(bench.state.food, bench.state.gold, strict=True)) == failed
+
+
+def test_every_pledge_table_ends_however_it_is_played() -> None:
+    for seed in range(30):
+        bench = rise("Festival Moon", 4, food=9, gold=9)
+        s, count = bench.state, 0
+        while isinstance(s.stack[-1], Moonrise):
+            seat = waiting(s)[(seed + count) % len(waiting(s))]
+            legal = options(s, seat)
+            act(s, seat, legal[(seed * 7 + count) % len(legal)])
+            count += 1
+            assert count < 200

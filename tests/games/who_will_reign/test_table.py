@@ -1,0 +1,139 @@
+"""What is seen, what is hidden, and who may sit where."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+
+import pytest
+
+from regalia.bots.mind import greedy_move, load_mind
+from regalia.games.who_will_reign import GAME
+from regalia.games.who_will_reign.state import Reign
+from regalia.kernel import SPECTATOR, NotAllowed, act, options, waiting
+from regalia.kernel.match import Match, Seat
+from regalia.kernel.table import Area, Board, Sheet, Stack, Table, Zone
+from regalia.registry import load_game
+from regalia.testing import rule
+
+from .position import pick, position
+
+
+def area(table: Table, name: str) -> Area:
+    (found,) = [area for area in table.areas if area.id == name]
+    return found
+
+
+def zone(table: Table, name: str) -> Zone:
+    (found,) = [item for area in table.areas for item in area.items if isinstance(item, Zone) and item.id == name]
+    return found
+
+
+@rule("WR-170", "WR-050")
+def test_everything_but_the_deck_is_public() -> None:
+    s = position(
+        3, courts={1: ["Astronomer", "Fireworks"]}, guests={1: ["Failed Poet"]}, banners={1: "Culture"}, discard=["War Elephant"],
+        land={0: "Lantern Theatre"}, row=["Fox Without a Master"],
+    ).state  # fmt: skip
+    for viewer in (0, 2, SPECTATOR):
+        table = GAME.table(s, viewer)
+        assert [card.kind for card in zone(table, "court:1").cards] == ["astronomer", "fireworks"]
+        assert [card.kind for card in zone(table, "guests:1").cards] == ["failed_poet"]
+        assert [card.kind for card in zone(table, "bearer:1").cards] == ["banner_of_culture"]
+        assert [card.kind for card in zone(table, "discard").cards] == ["war_elephant"]
+        assert [c.value for c in area(table, "seat:1").summary] == [5, 5, 0 + 4 + 2 - 2, "2 of 7"]
+
+
+@rule("WR-171")
+def test_the_deck_shows_its_count_alone() -> None:
+    s = position(deck=["Silver Moon"]).state
+    table = GAME.table(s, 0)
+    (deck,) = [item for item in area(table, "market").items if isinstance(item, Stack)]
+    assert (deck.count, deck.top) == (len(s.deck), None)
+    assert "silver_moon" not in str(asdict(table))
+    dreamt = GAME.imagine(s, 0, Random(1))
+    assert asdict(GAME.table(dreamt, 0)) == asdict(table)
+    assert sorted(dreamt.deck.cards()) == sorted(s.deck.cards())
+
+
+def test_the_kingdom_is_three_by_three() -> None:
+    table = GAME.table(position(land={0: "Lantern Theatre"}).state, 0)
+    (board,) = [item for item in area(table, "kingdom").items if isinstance(item, Board)]
+    assert (board.columns, len(board.cells)) == (3, 9)
+    assert [badge.value for badge in board.cells[0].badges] == [3, ""]
+    assert [badge.value for badge in board.cells[8].badges] == [1]
+
+
+def test_the_row_shows_what_is_affordable_now() -> None:
+    s = position(row=["Fox Without a Master", "War Elephant"], gold=4).state
+    fox, elephant = zone(GAME.table(s, 0), "row").cards
+    assert (fox.shade, fox.note) == ("good", "")
+    assert (elephant.shade, elephant.note) == ("quiet", "You are 4 gold short.")
+    assert zone(GAME.table(s, 0), "row").slots == 5
+
+
+def test_the_live_score_has_a_line_for_each_card() -> None:
+    s = position(courts={0: ["Ceremonial Coat", "Fireworks"]}, guests={0: ["Failed Poet"]}).state
+    (sheet,) = [item for item in area(GAME.table(s, 0), "seat:0").items if isinstance(item, Sheet)]
+    assert [(row.title, row.value, row.note) for row in sheet.rows] == [
+        ("Ceremonial Coat", 4, "2 for each of 2 Culture cards"),
+        ("Fireworks", 4, "4"),
+        ("Failed Poet", -2, "−2"),
+        ("Total", 6, ""),
+    ]
+    assert sheet.rule == "WR-158"
+
+
+def test_the_pledge_table_is_on_the_table() -> None:
+    bench = position(deck=["Raiders' Moon"], gold=9)
+    bench.act(0, "acquire", pick("Lantern Owl"), "add")
+    bench.act(1, "pledge", "gold:2")
+    bench.act(1, "confirm")
+    table = GAME.table(bench.state, SPECTATOR)
+    (sheet,) = [item for item in area(table, "moonrise").items if isinstance(item, Sheet)]
+    assert [(row.value, row.note) for row in sheet.rows] == [("nothing", "5 changes left"), ("2 gold", "confirmed")]
+    assert table.phase == "Raiders' Moon"
+
+
+@rule("WR-173")
+def test_an_action_that_turned_up_a_card_is_not_undone_alone() -> None:
+    match = Match(load_game("who_will_reign"), [Seat("Ann"), Seat("Bea")], {"first": 1}, seed="undo")
+    match.act(0, ("harvest",))
+    match.undo(0)
+    assert match.actions == []
+    match.act(0, ("sweep",))
+    with pytest.raises(NotAllowed):
+        match.undo(0)
+
+
+@rule("WR-174")
+def test_a_bot_can_take_over_any_seat_at_any_moment() -> None:
+    game, mind, rng = load_game("who_will_reign"), load_mind("who_will_reign"), Random(5)
+    s = game.begin(3, {}, "leave")
+    while s.outcome is None:
+        seat = waiting(s)[0]
+        assert isinstance(s, Reign)
+        before = s.to_json()
+        move = greedy_move(game, mind, s, seat, rng)
+        assert s.to_json() == before
+        legal = options(s, seat)
+        assert move in legal
+        act(s, seat, legal[rng.randrange(len(legal))])
+
+
+@rule("WR-181")
+def test_host_settings_change_no_number() -> None:
+    assert [setting.key for setting in GAME.settings] == ["banners", "first", "pledge_clock"]
+    s = GAME.begin(2, {"banners": False, "first": 2, "pledge_clock": 300})
+    assert (s.food, s.gold, len(s.row)) == ([5, 5], [5, 5], 5)
+
+
+def test_words_for_every_action() -> None:
+    bench = position(courts={0: ["Gatekeeper", "War Elephant"]}, gold=9, food=9)
+    said = {GAME.describe(bench.state, action) for action in bench.options(0)}
+    assert "Acquire · Fox Without a Master · Into your court" in said
+    assert "Acquire · Fox Without a Master · in place of Gatekeeper" in said
+    assert "Acquire · Market Cross · Hearthby" in said
+    assert "Acquire · Failed Poet · Seat 2" in said
+    assert "Take up · Banner of Might" in said
+    assert GAME.label(bench.state, "food:3") == "3 food"
