@@ -15,7 +15,7 @@ help: ## list the targets
 $(STAMPS)/python: pyproject.toml
 	@mkdir -p $(STAMPS)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[dev,lab]"
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[dev,lab,envs,spiel]"
 	@touch $@
 
 $(STAMPS)/node: web/package.json web/package-lock.json

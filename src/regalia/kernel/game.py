@@ -11,6 +11,7 @@ from regalia.kernel.asks import Action, number_of
 from regalia.kernel.chance import Chance
 from regalia.kernel.native import native
 from regalia.kernel.play import advance, asked, options
+from regalia.kernel.record import JSON
 from regalia.kernel.rules import RuleBook, load_rules
 from regalia.kernel.settings import Setting, Settings, Value, WrongSettings
 from regalia.kernel.state import State
@@ -68,6 +69,14 @@ class Game(Generic[S]):
     def character(self, s: S, seat: int) -> str:
         """Whom a seat plays, for reports; "" where seats are alike."""
         return ""
+
+    def keepsake(self, s: S, seat: int, before: dict[str, JSON]) -> dict[str, JSON]:
+        """What a player keeps between games (unlocked cards, victories), after one that has ended; the same as before in most games."""
+        return before
+
+    def keepsake_settings(self, kept: dict[str, JSON], seat: int) -> dict[str, Value]:
+        """The settings that a player's keepsake brings to her next game, such as `treasures.0`."""
+        return {}
 
     # --- made from the above -----------------------------------------------------------------------------------------
 
