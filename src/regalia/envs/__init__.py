@@ -1,0 +1,37 @@
+"""Regalia's games as research environments: `regalia.envs.zoo` for PettingZoo, `regalia.envs.spiel` for OpenSpiel.
+
+An environment is named for its game and a version of the encoding, `time_loop_v1`; the version changes when the same match would be
+encoded differently. Observations are made from a seat's view of the table and from nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.kernel import Game, State
+from regalia.registry import UnknownGame, installed, load_game
+
+VERSION: Final = 1
+
+
+def names() -> list[str]:
+    """The environments of this installation."""
+    return [f"{game}_v{VERSION}" for game in installed()]
+
+
+def game_of(name: str) -> Game[State]:
+    """The game behind an environment's name, or in a Python file that defines GAME."""
+    if name.endswith(".py"):
+        return load_game(name)
+    game, _, version = name.rpartition("_v")
+    if version != str(VERSION) or game not in installed():
+        raise UnknownGame(f"There is no environment {name!r}. There are: {', '.join(names())}.")
+    return load_game(game)
+
+
+def utilities(s: State) -> list[float]:
+    """What the end is worth: 1 for those who won, -1 for those who lost, 0 for all in a draw of several seats."""
+    outcome = s.outcome
+    if outcome is None or (not outcome.winners and s.seats > 1 and len(set(outcome.ranks)) == 1):
+        return [0.0] * s.seats
+    return [1.0 if seat in outcome.winners else -1.0 for seat in range(s.seats)]

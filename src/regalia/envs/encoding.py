@@ -1,0 +1,162 @@
+"""A seat's view of the table as numbers of a fixed shape.
+
+The table is read as a bag of facts: a card of some kind in some zone, a counter and its value, a token on a space. Each fact has a name,
+and the name's hash says where in the vector it is counted (the hashing trick), so one encoding fits every game and every card pack.
+Seats are counted from the one that looks, so the same situation looks the same from every seat.
+
+Legal actions are numbered in the order in which the ask offers them. Row n of `options` names the picks of action n by hashes.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+from zlib import crc32
+
+import numpy as np
+import numpy.typing as npt
+
+from regalia.kernel import Action, Game, State, deciders, prompt
+from regalia.kernel.table import Area, Board, Card, Clock, Counter, Dice, Map, Note, Progress, Sheet, Stack, Track, Zone
+
+Vector: TypeAlias = npt.NDArray[np.float32]
+Mask: TypeAlias = npt.NDArray[np.int8]
+Rows: TypeAlias = npt.NDArray[np.int32]
+
+SIZE: Final = 1024  # numbers in an observation
+ACTIONS: Final = 256  # actions there is room for; no ask of ours offers as many
+PICKS: Final = 4  # picks of an action that are named
+NAMES: Final = 65_521  # hashes of picks lie below this
+
+
+class Encoder:
+    """Turns views into vectors. One encoder serves one game; it remembers the hashes of names it has met."""
+
+    __slots__ = ("_at", "_rows", "actions", "size")
+
+    def __init__(self, size: int = SIZE, actions: int = ACTIONS) -> None:
+        self.size = size
+        self.actions = actions
+        self._at: dict[object, int] = {}
+        self._rows: dict[Action, tuple[int, ...]] = {}
+
+    # --- the view -----------------------------------------------------------------------------------------------------
+
+    def observation(self, game: Game[State], s: State, seat: int) -> Vector:
+        """The view of a seat."""
+        found: dict[int, float] = {}
+        table = game.table(s, seat)
+        self._count(found, ("phase", table.phase), 1.0)
+        self._count(found, "round", table.round)
+        if seat in deciders(s):
+            self._count(found, ("ask", type(s.stack[-1]).__name__, s.stack[-1].step), 1.0)
+        for area in table.areas:
+            whose = -1 if area.seat < 0 else (area.seat - seat) % s.seats
+            if area.active:
+                self._count(found, ("active", whose), 1.0)
+            self._area(found, area, whose)
+        vector = np.zeros(self.size, dtype=np.float32)
+        vector[list(found)] = list(found.values())
+        return vector
+
+    def _count(self, found: dict[int, float], name: object, value: float) -> None:
+        at = self._at.get(name)
+        if at is None:
+            at = self._at[name] = crc32(repr(name).encode()) % self.size
+        found[at] = found.get(at, 0.0) + value
+
+    def _area(self, found: dict[int, float], area: Area, whose: int) -> None:
+        suffix = f":{area.seat}"
+        for item in area.items:
+            name = item.id
+            if whose >= 0 and name.endswith(suffix):
+                name = name[: -len(suffix)]
+            if isinstance(item, Zone):
+                for card in item.cards:
+                    self._card(found, card, whose, name)
+            elif isinstance(item, Stack):
+                self._count(found, (whose, name, "#"), item.count)
+                if item.top is not None:
+                    self._card(found, item.top, whose, name)
+            elif isinstance(item, (Counter, Track)):
+                self._value(found, whose, name, item.value)
+            elif isinstance(item, Progress):
+                self._count(found, (whose, name), item.have)
+                self._count(found, (whose, name, "of"), item.need)
+            elif isinstance(item, Clock):
+                self._count(found, (whose, name, item.hour), 1.0)
+            elif isinstance(item, Dice):
+                for die in item.dice:
+                    self._count(found, (whose, name, die.face), 1.0)
+            elif isinstance(item, Board):
+                self._board(found, item, whose)
+            elif isinstance(item, Map):
+                for space in item.spaces:
+                    for token in space.tokens:
+                        self._count(found, (space.id, token.icon, token.seat), token.count)
+            elif isinstance(item, Sheet):
+                for row in item.rows:
+                    self._value(found, whose, (name, row.title), row.value)
+            elif isinstance(item, Note):
+                self._count(found, (whose, name), 1.0)
+        for counter in area.summary:
+            self._value(found, whose, counter.title, counter.value)
+
+    def _card(self, found: dict[int, float], card: Card, whose: int, zone: str) -> None:
+        self._count(found, (whose, zone, card.kind, card.face, card.turned), 1.0)
+        for badge in card.badges:
+            self._value(found, whose, (zone, card.kind, badge.icon), badge.value)
+        for under in card.under:
+            self._card(found, under, whose, zone)
+
+    def _value(self, found: dict[int, float], whose: int, name: object, value: int | str) -> None:
+        if isinstance(value, str):
+            self._count(found, (whose, name, value), 1.0)
+        else:
+            self._count(found, (whose, name), value)
+
+    def _board(self, found: dict[int, float], board: Board, whose: int) -> None:
+        for cell in board.cells:
+            if cell.title or cell.shade:
+                self._count(found, (whose, cell.id, cell.title, cell.shade), 1.0)
+            for card in cell.cards:
+                self._card(found, card, whose, cell.id)
+            for token in cell.tokens:
+                self._count(found, (whose, cell.id, token.icon, token.seat), token.count)
+            for badge in cell.badges:
+                self._value(found, whose, (cell.id, badge.icon), badge.value)
+
+    # --- the options --------------------------------------------------------------------------------------------------
+
+    def mask(self, legal: list[Action]) -> Mask:
+        """Which action numbers mean something now."""
+        mask = np.zeros(self.actions, dtype=np.int8)
+        mask[: len(legal)] = 1
+        return mask
+
+    def options(self, legal: list[Action]) -> Rows:
+        """The picks of each legal action, by hash; 0: no more picks."""
+        rows = np.zeros((self.actions, PICKS), dtype=np.int32)
+        known = self._rows
+        lines = []
+        for action in legal:
+            line = known.get(action)
+            if line is None:
+                named = [1 + crc32(pick.encode()) % (NAMES - 1) for pick in action[:PICKS]]
+                line = known[action] = tuple(named + [0] * (PICKS - len(named)))
+            lines.append(line)
+        if lines:
+            rows[: len(lines)] = lines
+        return rows
+
+
+def shown(game: Game[State], s: State, seat: int) -> str:
+    """The view as text, for rendering and for information states: everything the seat is shown, and nothing else."""
+    table = game.table(s, seat)
+    lines = [f"{game.title}. {table.phase}. Round {table.round}"]
+    for area in table.areas:
+        lines.append(f"{area.title}{' *' if area.active else ''} {area.note}")
+        lines.extend(f"  {item!r}" for item in (*area.items, *area.summary))
+    lines.append(f"sealed: {s.sealed.get(seat)}, answered: {sorted(s.sealed)}, deals: {[d.to_json() for d in s.deals]}")
+    if seat in deciders(s):
+        lines.append(prompt(s, seat))
+    return "\n".join(lines)
