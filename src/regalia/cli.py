@@ -48,6 +48,15 @@ def _load(name: str) -> object:
         fail(str(error))
 
 
+def _load_pack(game: str, pack: Path) -> None:
+    from regalia.lab.packs import PackError, load_with_pack
+
+    try:
+        load_with_pack(game, pack)
+    except PackError as error:
+        fail(str(error))
+
+
 def parse_settings(pairs: list[str] | None) -> dict[str, bool | int | str]:
     """`key=value` words as settings: true and false, whole numbers, or text."""
     settings: dict[str, bool | int | str] = {}
@@ -81,6 +90,7 @@ def play(
     seats: Annotated[str, typer.Option(help="who sits where: human, random, greedy, easy, fair, strong, separated by commas")] = "",
     seed: SeedOption = None,
     settings: SettingOption = None,
+    pack: Annotated[Path | None, typer.Option(help="a card pack (TOML) to play with")] = None,
     json: Annotated[bool, typer.Option("--json", help="print one JSON object per line")] = False,
 ) -> None:
     """Play a game in the terminal."""
@@ -90,8 +100,11 @@ def play(
     from regalia.kernel.match import Match, Seat
     from regalia.kernel.settings import WrongSettings
     from regalia.kernel.state import State
+    from regalia.terminal.keepsakes import keep, keepsake_file, settings_for
     from regalia.terminal.session import Session, standard_streams
 
+    if pack is not None:
+        _load_pack(game, pack)
     chosen = cast("Game[State]", _load(game))
     words = seats.split(",") if seats else ["human", *["fair"] * (max(2, chosen.players[0]) - 1 if chosen.players[1] > 1 else 0)]
     known = ("human", "random", "greedy", "easy", "fair", "strong")
@@ -100,14 +113,25 @@ def play(
             fail(f"A seat is one of {', '.join(known)}, not {word!r}.")
     people = [Seat(f"Player {n + 1}") if w == "human" else Seat(f"{w.title()} {n + 1}", f"bot:{w}")
               for n, w in enumerate(words)]  # fmt: skip
+    kept = keepsake_file()
+    brought: dict[str, bool | int | str] = {}
+    for seat, word in enumerate(words):
+        if word == "human":
+            brought.update(settings_for(chosen, seat, kept))
     try:
-        match = Match(chosen, people, parse_settings(settings), seed)
+        match = Match(chosen, people, {**brought, **parse_settings(settings)}, seed)
     except WrongSettings as error:
         fail(str(error))
     out, lines = standard_streams()
     if not json:
         typer.echo(f"{chosen.title}. The seed is committed to as {match.commitment}. Type help for the commands.")
-    raise typer.Exit(Session(match, hash_of(match.seed), out, lines, json).run())
+    session = Session(match, hash_of(match.seed), out, lines, json)
+    status = session.run()
+    if session.match.is_over:
+        for seat, word in enumerate(words):
+            if word == "human":
+                keep(session.match, seat, kept)
+    raise typer.Exit(status)
 
 
 @app.command()
