@@ -52,7 +52,7 @@ def _load_pack(game: str, pack: Path) -> None:
     from regalia.lab.packs import PackError, load_with_pack
 
     try:
-        load_with_pack(game, pack)
+        load_with_pack(game, str(pack))
     except PackError as error:
         fail(str(error))
 
