@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from regalia.envs import game_of, names
+from regalia.envs.zoo import make, raw_env
+from regalia.registry import UnknownGame
+
+LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
+EVERY = [*names(), LEDUC]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_pettingzoo_accepts_it(name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # observations are dicts with a mask, as in PettingZoo's own card games
+        api_test(make(name), num_cycles=200)
+        seed_test(lambda: make(name), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_number_of_seats_plays_to_the_end(name: str) -> None:
+    low, high = game_of(name).players
+    for seats in {low, high}:
+        env = raw_env(name, seats=seats)
+        env.reset(seed=3)
+        rewards = {}
+        rng = np.random.default_rng(1)
+        for agent in env.agent_iter():
+            if env.terminations[agent]:
+                rewards[agent] = env.last(observe=False)[1]
+                env.step(None)
+            else:
+                env.step(int(rng.integers(len(env.legal_actions()))))
+        assert set(rewards) == set(env.possible_agents)
+        assert set(rewards.values()) <= {-1.0, 0.0, 1.0}
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_observations_come_from_the_view(name: str) -> None:
+    """Dealing anew what a seat cannot see changes nothing in its observation."""
+    from random import Random
+
+    env = raw_env(name)
+    env.reset(seed=5)
+    rng = np.random.default_rng(2)
+    for _ in range(30):
+        if env.terminations[env.agent_selection]:
+            break
+        s = env._table
+        assert s is not None
+        for seat in range(env.seats):
+            imagined = env.game.imagine(s, seat, Random(1))
+            np.testing.assert_array_equal(env.encoder.observation(env.game, s, seat), env.encoder.observation(env.game, imagined, seat))
+        env.step(int(rng.integers(len(env.legal_actions()))))
+
+
+def test_masks_and_options_belong_to_the_one_who_is_asked() -> None:
+    env = raw_env("who_will_reign_v1")
+    env.reset(seed=1)
+    seen = env.observe(env.agent_selection)
+    legal = env.legal_actions()
+    assert seen["action_mask"].sum() == len(legal)
+    assert (seen["options"][: len(legal), 0] > 0).all()
+    assert len({tuple(row) for row in seen["options"][: len(legal)]}) == len(legal)
+    other = next(a for a in env.agents if a != env.agent_selection)
+    assert env.observe(other)["action_mask"].sum() == 0
+
+
+def test_max_cycles_truncates() -> None:
+    env = raw_env("who_will_reign_v1", max_cycles=5)
+    env.reset(seed=1)
+    for _ in range(5):
+        assert not any(env.truncations.values())
+        env.step(0)
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+
+
+def test_an_illegal_number_is_refused() -> None:
+    env = raw_env("who_will_reign_v1")
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="Use the action mask"):
+        env.step(255)
+
+
+def test_rendering_shows_the_view() -> None:
+    env = raw_env("who_will_reign_v1", render_mode="ansi")
+    env.reset(seed=1)
+    text = env.render()
+    assert text is not None
+    assert text.startswith("Who Will Reign?")
+    env.close()
+
+
+def test_names_have_versions() -> None:
+    with pytest.raises(UnknownGame, match="time_loop_v1"):
+        make("time_loop_v9")
+
+
+def test_the_example_trains() -> None:
+    from env_pettingzoo import train
+
+    got = train(matches=6)
+    assert len(got) == 6
