@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+import msgspec
+
 from regalia.server.app import Options, run
+from regalia.server.socket import Limits
 from regalia.server.store import StoreTrouble
 
 
@@ -16,13 +19,16 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", default=[], help="names of games, or paths of Python files; default: all installed")
     parser.add_argument("--idle", type=float, default=60.0, help="seconds after which a quiet table leaves memory")
     parser.add_argument("--workers", type=int, default=0, help="processes for bots; default: as many as there are cores")
+    parser.add_argument("--unlimited", action="store_true", help="no limits on rates: for load tests on this machine")
     given = parser.parse_args()
+    options = Options(
+        host=given.host, port=given.port, database=given.database, games=tuple(given.games), idle=given.idle, workers=given.workers
+    )
+    if given.unlimited:
+        endless = Limits(rate=1e9, burst=1e9, chat_rate=1e9, chat_burst=1e9, connections=1_000_000)
+        options = msgspec.structs.replace(options, limits=endless, creations=1e9, creation_burst=1e9)
     try:
-        run(
-            Options(
-                host=given.host, port=given.port, database=given.database, games=tuple(given.games), idle=given.idle, workers=given.workers
-            )
-        )
+        run(options)
     except StoreTrouble as trouble:
         raise SystemExit(str(trouble)) from None
 

@@ -186,6 +186,7 @@ class Table:
         if missed is not None:
             for data in missed:
                 connection.push(data)
+            connection.say({"is": "resumed", "n": self.number, "u": eyes.u, "now": now_ms()})
             return
         if eyes.view is None:
             eyes.view = self.view(connection.seat)
