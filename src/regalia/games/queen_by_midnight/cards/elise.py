@@ -72,7 +72,7 @@ ELISE: Final = PrincessSet(
     (None, (4, 3), (5, 3)),
     starters=(
         COPPER,
-        Card("Shiny Trinket", SCHEMER, UTILITY, -1, 0, "emerald", (Gain(1),), copies=2, on_banish=(Gain(2),)),
+        Card("Shiny Trinket", SCHEMER, UTILITY, -1, 0, "emerald", (Gain(1),), copies=2, on_banish=(Gain(1),)),
         Card("Undertow", SCHEMER, ATTACK, -1, 1, "big-wave", (Deal(minor(SCHEMER)),)),
         Card("Ink Cloud", SCHEMER, REACTION, -1, 1, "squid", (Reduce(3), BanishThis())),
         Card("Out with the Old", NEUTRAL, UTILITY, -1, 0, "trash-can", (BanishOwn(), If(WAS_STARTER, (Gain(1),)))),
@@ -90,7 +90,7 @@ ELISE: Final = PrincessSet(
             4,
             1,
             "shark-jaws",
-            (If(GrottoHolds(6), (NegateAttack(), BanishAttackCard()), (Reduce(5),)),),
+            (If(GrottoHolds(6), (NegateAttack(), BanishAttackCard()), (Reduce(4),)),),
             copies=2,
         ),
         Card(
@@ -117,15 +117,17 @@ ELISE: Final = PrincessSet(
         Card("Reef Guardian", CASTER, SUMMON, 5, 1, "sea-turtle", loyalty=4, abilities=(AtStart((If(GrottoHolds(3), (Gain(1),)),)),)),
     ),
     war_chest=(
-        Card("Pearl Throne", SCHEMER, BOON, 7, 1, "throne-king", abilities=(BanishReward(1, 2), AtStart((BanishOwn(may=True),)))),
-        Card("Key to the Deep", SCHEMER, BOON, 6, 1, "key", abilities=(OncePerTurn(1, (Salvage(),)),)),
+        Card(
+            "Pearl Throne", SCHEMER, BOON, 6, 1, "throne-king", (Gain(3),), abilities=(BanishReward(1, 2), AtStart((BanishOwn(may=True),)))
+        ),
+        Card("Key to the Deep", SCHEMER, BOON, 6, 1, "key", (Gain(3),), abilities=(OncePerTurn(0, (Salvage(),)),)),
     ),
     ultimate=Card(
         "Gift of the Grotto",
         SCHEMER,
         ULTIMATE,
-        9,
-        4,
+        8,
+        3,
         "locked-chest",
         (Target(summons=True), Deal(major(SCHEMER, 0, Plus(1, per=GROTTO, each=2))), SalvageToArchive(2)),
     ),

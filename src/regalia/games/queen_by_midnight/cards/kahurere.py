@@ -67,7 +67,7 @@ KAHURERE: Final = PrincessSet(
     "kite",
     "Kāhurere plants Traps in her rivals' Archives: each one clogs a hand, and springing it pays her. Her other cards hit hardest "
     "where her Traps already lie.",
-    ((5, 3), None, (4, 2)),
+    ((4, 3), None, (4, 2)),
     starters=(
         COPPER,
         Card("Cell Network", SCHEMER, UTILITY, -1, 0, "mesh-network", (Gain(1), If(SomeoneHasTrap(), (Gain(1),))), copies=2),
@@ -107,15 +107,26 @@ KAHURERE: Final = PrincessSet(
         ),
     ),
     war_chest=(
-        Card("The New Citadel", BRAWLER, BOON, 8, 2, "castle", abilities=(TrapWatch(3),)),
-        Card("Saboteur's Manual", SCHEMER, BOON, 6, 1, "book-cover", abilities=(Bargain(2, traps=True),)),
+        Card(
+            "The New Citadel",
+            BRAWLER,
+            BOON,
+            6,
+            1,
+            "castle",
+            (EachOpponent(), Deal(fixed(0, Plus(3, TargetHasTrap())))),
+            abilities=(TrapWatch(3),),
+        ),
+        Card(
+            "Saboteur's Manual", SCHEMER, BOON, 6, 1, "book-cover", (EachOpponent(), GainPerTrap(1, 5)), abilities=(Bargain(2, traps=True),)
+        ),
     ),
     ultimate=Card(
         "Operation Midnight",
         BRAWLER,
         ULTIMATE,
         8,
-        4,
+        3,
         "time-bomb",
         (EachOpponent(), GainPerTrap(1, 4), Deal(fixed(2, Plus(2, per=TARGET_TRAPS, most=6)))),
     ),

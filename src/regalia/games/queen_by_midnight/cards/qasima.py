@@ -53,7 +53,7 @@ QASIMA: Final = PrincessSet(
     "magic-lamp",
     "Nobody starts weaker and nobody ends stronger: with Daring Prowess Qasima gains Levels for good, and her Attacks grow with every "
     "token. Survive the afternoon, and midnight is yours.",
-    ((4, 2), (4, 2), None),
+    ((4, 3), (4, 2), None),
     starters=(
         COPPER,
         Card("Borrowed Eyes", CASTER, UTILITY, -1, 0, "semi-closed-eye", (Gain(1), LookAtDeck()), copies=2),
@@ -62,7 +62,7 @@ QASIMA: Final = PrincessSet(
         STRATEGIZE,
     ),
     vault=(
-        Card("Daring Prowess", CASTER, UTILITY, 4, 2, "muscle-up", (GainLevel(1, FOREVER),), copies=4),
+        Card("Daring Prowess", CASTER, UTILITY, 3, 1, "muscle-up", (GainLevel(1, FOREVER),), copies=4),
         Card("Second-Storey Lunge", BRAWLER, ATTACK, 3, 1, "window", (Deal(minor(BRAWLER, 0, Plus(1, per=TOKENS, each=3))),), copies=3),
         Card("Falling Sky", BRAWLER, ATTACK, 6, 3, "falling-blob", (Deal(major(BRAWLER, 0, Plus(1, per=TOKENS, each=2))),)),
         Card("Lamp Flare", CASTER, ATTACK, 5, 2, "burning-embers", (Deal(major(CASTER, 0, Plus(1, per=TOKENS, each=3))),)),
@@ -83,15 +83,24 @@ QASIMA: Final = PrincessSet(
         ),
     ),
     war_chest=(
-        Card("The Stolen Crown", BRAWLER, BOON, 7, 2, "queen-crown", abilities=(Edge(1, per_tokens=3), Edge(1))),
-        Card("Ancestor's Gaze", CASTER, BOON, 6, 1, "third-eye", abilities=(LevelReward(1), AtStart((Heal(1),)))),
+        Card("The Stolen Crown", BRAWLER, BOON, 6, 1, "queen-crown", (GainLevel(1, FOREVER),), abilities=(Edge(1, per_tokens=3), Edge(1))),
+        Card(
+            "Ancestor's Gaze",
+            CASTER,
+            BOON,
+            6,
+            1,
+            "third-eye",
+            (GainLevel(1, FOREVER), Heal(2)),
+            abilities=(LevelReward(1), AtStart((Heal(1),))),
+        ),
     ),
     ultimate=Card(
         "Last Wish",
         CASTER,
         ULTIMATE,
-        9,
-        4,
+        8,
+        3,
         "djinn",
         (
             Choose(

@@ -84,7 +84,7 @@ class TargetLeads(Condition):
     """The target has the most Clout and Health together."""
 
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
-        return target < SUMMON_BASE and s.points(target) == max(s.points(seat) for seat in s.princesses())
+        return 0 <= target < SUMMON_BASE and s.points(target) == max(s.points(seat) for seat in s.princesses())
 
     def say(self) -> str:
         return "nobody has more Clout and Health than she"
@@ -95,7 +95,7 @@ class TargetHasTrap(Condition):
     """The target owns a Trap."""
 
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
-        return target < SUMMON_BASE and s.traps_of(target) > 0
+        return 0 <= target < SUMMON_BASE and s.traps_of(target) > 0
 
     def say(self) -> str:
         return "she owns a Trap"

@@ -200,8 +200,9 @@ class Deal(Verb):
             return FINISHED
         target = f.chosen[f.phase]
         f.phase += 1
-        if target in reached(s, f):
-            s.call(damage_attack(f, target, self.amount.value(s, f, target)))
+        amount = self.amount.value(s, f, target)
+        if amount and target in reached(s, f):
+            s.call(damage_attack(f, target, amount))
         return REPEATS
 
 
