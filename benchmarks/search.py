@@ -1,0 +1,78 @@
+"""Information-set search: iterations per second on Leduc against OpenSpiel's, and on every game with its own mind."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from benchmarks.clock import print_table, rates
+from benchmarks.rivals import measure
+from regalia.bots.mind import Mind, load_mind
+from regalia.bots.search import Budget, Search
+from regalia.kernel import Game, State, act, options, waiting
+from regalia.registry import installed, load_game
+
+RIVALS = ("OpenSpiel's Python IS-MCTS, iterations on Leduc", "OpenSpiel's C++ IS-MCTS driven from Python, iterations on Leduc")
+LEDUC = str(Path(__file__).parents[1] / "examples" / "leduc.py")
+
+
+def searching(game: Game[State], mind: Mind[State], iterations: int, states: list[tuple[State, int]]) -> Callable[[], int]:
+    """Searches from some moments of a match; the unit is an iteration."""
+
+    def run() -> int:
+        done = 0
+        for s, seat in states:
+            search = Search(game, mind, Budget(iterations=iterations))
+            search.lines(s, seat, Random(1))
+            done += search.iterations
+        return done
+
+    return run
+
+
+def moments(game: Game[State], seats: int, count: int) -> list[tuple[State, int]]:
+    """Some moments of a random match at which there is something to choose."""
+    found: list[tuple[State, int]] = []
+    rng = Random(3)
+    s = game.begin(seats, None, "search")
+    while s.outcome is None and len(found) < count:
+        seat = waiting(s)[0]
+        legal = options(s, seat)
+        if len(legal) > 2 and rng.random() < 0.2:
+            found.append((s.copy(), seat))
+        act(s, seat, legal[rng.randrange(len(legal))])
+    return found
+
+
+def leduc() -> None:
+    sys.path.insert(0, str(Path(LEDUC).parent))
+    game = load_game(LEDUC)
+    ours = rates({"ours": searching(game, Mind(), 4000, [(game.begin(2, seed="3"), 0)])}, rounds=8)["ours"]
+    rows = [("regalia", f"{ours:,.0f}", "")]
+    for name in RIVALS:
+        rate = measure(name)
+        if rate is not None:
+            rows.append((name.split(",")[0], f"{rate:,.0f}", f"{ours / rate:.2f} x"))
+    print_table("Leduc poker, random play-outs to the end", ("search", "iterations/s", "ours against it"), rows)
+
+
+def games() -> None:
+    rows = []
+    for name in installed():
+        game = load_game(name)
+        seats = max(game.players[0], min(2, game.players[1]))
+        mind = load_mind(name)
+        found = rates({name: searching(game, mind, 60, moments(game, seats, 4))}, rounds=3)[name]
+        rows.append((name, f"{found:,.0f}", str(mind.horizon)))
+    print_table("Every game, with its mind", ("game", "iterations/s", "decisions played on per iteration, at most"), rows)
+
+
+def main() -> None:
+    leduc()
+    games()
+
+
+if __name__ == "__main__":
+    main()
