@@ -51,7 +51,7 @@ class Journal:
             batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
             if batch:
                 self._commit(batch)
-            elif self._closing:
+            if self._closing and not self._waiting:
                 return
 
     def _commit(self, batch: list[tuple[Change, Then | None]]) -> None:

@@ -105,9 +105,11 @@ class PostgresStore:
                 places[change.table, change.number] = place
         if conflicts:
             return conflicts
-        for change in changes:
-            if isinstance(change, Create):
-                self._create(change)
+        if new:
+            with self._db.pipeline():
+                for change in changes:
+                    if isinstance(change, Create):
+                        self._create(change)
         if ids:
             written = self._db.execute(
                 "INSERT INTO regalia_entries SELECT * FROM unnest(%s::text[], %s::int[], %s::bytea[]) ON CONFLICT DO NOTHING "
