@@ -61,7 +61,7 @@ def test_each_change_is_cut_at_0_and_10_and_the_rest_is_forgotten() -> None:
     life.choose(1, 1)
     life.play("Charm -2")
     assert life.traits(0)[CHARM] == 0
-    assert "Charm of The Queen 1 → 0 (asked −2, happened −1): Charm −2." in changes(life)
+    assert "Charm of The Queen 1 → 0 (asked −2, got −1): Charm −2." in changes(life)
     life.choose(3, 1)  # the popular baker: Charm +1
     assert life.traits(0)[CHARM] == 1
     life.play("Strength +2")

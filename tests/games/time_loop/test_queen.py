@@ -54,7 +54,7 @@ def test_a_trait_below_its_default_rises() -> None:
     life.choose(1, 2)
     life.play((ABUSE, 1, STRENGTH), "Influence +1")
     assert life.traits(1)[STRENGTH] == 4
-    assert "Strength of The Captain 0 → 4 (asked to 4, happened +4): Abuse of Power." in changes(life)
+    assert "Strength of The Captain 0 → 4 (set to 4, +4): Abuse of Power." in changes(life)
 
 
 @rule("TL-065")
@@ -95,7 +95,7 @@ def test_taking_back_is_exact_when_the_first_change_was_cut() -> None:
     life.play((ORDERS, 1, 4), "Strength +1")
     assert life.traits(1) == [4, 0, 0, 4]
     told = changes(life)
-    assert "Wit of The Captain 1 → 0 (asked taken back, happened −1): Orders from Her Majesty." in told
+    assert "Wit of The Captain 1 → 0 (taken back, −1): Orders from Her Majesty." in told
     assert not any("Charm" in said and "taken back" in said for said in told)
 
 

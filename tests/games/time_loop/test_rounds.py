@@ -119,7 +119,7 @@ def test_pending_effects_happen_after_phase_4_the_earlier_ones_first() -> None:
     life.choose(1, 1, 1)
     life.play(("Abuse of Power", 2, CHARM))
     told = [said for said in changes(life) if "Charm of The Songstress" in said]
-    assert told[-2].endswith("happened −4): Requisition.")
+    assert told[-2].endswith("−4): Requisition.")
     assert told[-1].endswith("±0): Abuse of Power.")
     assert life.state.phase == 5
     assert life.state.pending == []

@@ -21,7 +21,7 @@ def test_call_to_duel_is_cut_at_0() -> None:
     life.choose(1, 1)
     life.play(("Call to Duel", 1, STRENGTH), "Wit +1")
     assert life.traits(1)[STRENGTH] == 0
-    assert "Strength of The Queen 1 → 0 (asked −2, happened −1): Call to Duel." in changes(life)
+    assert "Strength of The Queen 1 → 0 (asked −2, got −1): Call to Duel." in changes(life)
 
 
 @rule("TL-028", "TL-054")

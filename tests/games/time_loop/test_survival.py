@@ -75,7 +75,7 @@ def test_death_discards_cuts_to_five_and_begins_a_new_life() -> None:
     assert sorted(life.state.discards[0]) == sorted(played + leftover)
     assert (life.state.round, life.state.phase) == (2, 1)
     assert len(life.state.hands[0]) == 5
-    assert "Influence of The Queen 9 → 5 (asked to 5, happened −4): death." in life.bench.said()
+    assert "Influence of The Queen 9 → 5 (set to 5, −4): death." in life.bench.said()
 
 
 @rule("TL-099")

@@ -107,10 +107,9 @@ def carry_out_choices(s: Loop, f: PhasePlay) -> None:
 
 def carry_out_choice(s: Loop, seat: int) -> None:
     """Everything the standing option says happens to its player, each change cut on its own (TL-031, TL-041)."""
-    number = s.choices[seat][s.phase - 1]
-    cause = option_pick(s, seat, s.phase, number)
-    for change in option_at(s, seat, s.phase, number).changes:
-        s.shift(seat, change.trait, change.by, cause, "TL-031")
+    option = option_at(s, seat, s.phase, s.choices[seat][s.phase - 1])
+    for change in option.changes:
+        s.shift(seat, change.trait, change.by, option.title, "TL-031")
 
 
 # --- the card step -----------------------------------------------------------------------------------------------------------
@@ -162,6 +161,8 @@ class PlayCard(Ask[Loop, PhasePlay]):
         s.moved(action[1], f"hand:{seat}", f"slot:{seat}.{s.phase}", saw=only(seat))
         if len(action) == 2:
             s.tell("{0} plays {1}.", SEAT[seat], action[1], rule="TL-025")
+        elif AIMS[card] == OPTION_OF_OPPONENT:
+            s.tell("{0} plays {1} on {2}: {3}.", SEAT[seat], action[1], SEAT[f.aims[seat][0]], action[2], rule="TL-025")
         elif len(action) == 3:
             s.tell("{0} plays {1} on {2}.", SEAT[seat], action[1], action[2], rule="TL-025")
         else:

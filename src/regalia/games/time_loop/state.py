@@ -123,7 +123,7 @@ class Loop(State):
         old = self.traits[seat][trait]
         self.traits[seat][trait] = value
         if self.heard_by_someone:
-            self._log(seat, trait, f"to {value}", old, value, cause, rule)
+            self._log(seat, trait, f"set to {value}", old, value, cause, rule)
 
     def go_back(self, seat: int, cause: str, rule: str) -> None:
         """Put all traits back to where they were at the beginning of this phase (TL-068)."""
@@ -134,9 +134,12 @@ class Loop(State):
                 self._log(seat, trait, "taken back", old, new, cause, rule)
 
     def _log(self, seat: int, trait: int, asked: str, old: int, new: int, cause: str, rule: str) -> None:
+        """One sentence for one change: from where to where, what was asked for, what happened, and why."""
         actual = signed(new - old)
-        pick = self.trait_pick(seat, trait)
         if asked == actual:
-            self.tell("{0} {1} → {2} ({3}): {4}.", pick, old, new, actual, cause, rule=rule)
+            what = actual
+        elif asked[0] in "+−":
+            what = f"asked {asked}, got {actual}"
         else:
-            self.tell("{0} {1} → {2} (asked {3}, happened {4}): {5}.", pick, old, new, asked, actual, cause, rule=rule)
+            what = f"{asked}, {actual}"
+        self.tell("{0} {1} → {2} ({3}): {4}.", self.trait_pick(seat, trait), old, new, what, cause, rule=rule)
