@@ -29,7 +29,7 @@ export class Match {
   fault = $state.raw<Fault | null>(null)
   busy = $state(false) // something sent, or still being drawn
   fresh = $state.raw<GameEvent[]>([]) // what happened last, for announcements
-  drawnAt = $state(0) // when the clock on screen was true
+  ahead = $state(0) // how far the server's clock is ahead of this one, in ms
 
   onsnapshot: () => void = () => undefined
   root: () => Element | null = () => null
@@ -81,7 +81,7 @@ export class Match {
   undo = (): Promise<unknown> => this.#ask({ do: 'undo' })
   consent = (agree: boolean): Promise<unknown> => this.#ask({ do: 'consent', agree })
   say = (text: string): Promise<unknown> => this.#ask({ do: 'chat', text })
-  hand = (bot: string): Promise<unknown> => this.#ask({ do: 'seat', bot })
+  hand = (bot: string, seat?: number): Promise<unknown> => this.#ask(seat === undefined ? { do: 'seat', bot } : { do: 'seat', bot, seat })
 
   #ask(message: Record<string, unknown>): Promise<Answer> {
     const id = this.#next++
@@ -103,7 +103,7 @@ export class Match {
     socket.onopen = () => {
       this.status = 'open'
       this.#tries = 0
-      socket.send(JSON.stringify({ do: 'hello', have: this.view === null ? -1 : this.#told }))
+      socket.send(JSON.stringify({ do: 'hello', have: this.view === null ? 0 : this.#told }))
     }
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage)
     socket.onclose = (event) => {
@@ -114,7 +114,7 @@ export class Match {
       if (this.#closed) return
       this.status = event.code === 4404 || event.code === 4403 ? 'gone' : 'lost'
       if (this.status === 'gone') return
-      const wait = Math.min(8000, 300 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6)
+      const wait = event.code === 1012 ? 50 : Math.min(8000, 300 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6)
       this.#timer = window.setTimeout(() => this.#connect(), wait)
     }
   }
@@ -124,9 +124,14 @@ export class Match {
       case 'snapshot':
         this.#queue = []
         this.#have = this.#told = message.u
+        this.ahead = message.now - Date.now()
         this.#show(message.view, message.log, message.chat)
         break
       case 'update':
+        if (message.id !== undefined) {
+          this.#pending.get(message.id)?.({ is: 'ack', id: message.id, n: message.n })
+          this.#pending.delete(message.id)
+        }
         if (message.u <= this.#told) return // seen already
         if (message.u !== this.#told + 1) {
           this.#socket?.send(JSON.stringify({ do: 'resend', from: this.#told }))
@@ -135,6 +140,9 @@ export class Match {
         this.#told = message.u
         this.#queue.push(message)
         void this.#draw()
+        break
+      case 'resumed':
+        this.ahead = message.now - Date.now()
         break
       case 'chat':
         this.chat = [...this.chat, message]
@@ -164,7 +172,6 @@ export class Match {
     if (chat) this.chat = chat
     this.undoAsked = view.undo?.asked ?? null
     this.busy = false
-    this.drawnAt = Date.now()
     this.onsnapshot()
   }
 
@@ -176,8 +183,9 @@ export class Match {
     } catch {
       // A patch that does not fit: ask for everything again.
       this.#queue = []
-      this.#told = -1
-      this.#socket?.send(JSON.stringify({ do: 'hello', have: -1 }))
+      this.#told = 0
+      this.view = null
+      this.#socket?.close()
     } finally {
       this.#drawing = false
       this.busy = false
@@ -192,7 +200,6 @@ export class Match {
     const root = this.root()
     const before = ms > 0 && root !== null ? noteSpots(root) : null
     this.view = applyPatch(this.view, update.patch)
-    this.drawnAt = Date.now()
     if (update.events.length > 0) {
       this.log = [...this.log, ...update.events]
       this.fresh = update.events

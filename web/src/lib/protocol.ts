@@ -291,6 +291,7 @@ export interface TableSummary {
   table: string
   game: string
   title: string
+  name: string
   seats: SeatSummary[]
   waiting: number[]
   you: number
@@ -304,6 +305,8 @@ export interface TableSummary {
   clock?: number
   invites?: Record<string, string>
   open_invite?: string
+  host?: boolean
+  next?: string
 }
 
 export interface NewTable {
@@ -313,6 +316,7 @@ export interface NewTable {
   settings: Record<string, Value>
   clock: number
   open: boolean
+  undo?: string
 }
 
 export interface MadeTable {
@@ -378,6 +382,11 @@ export interface UndoAsked {
   agreed: number[]
 }
 
+export interface Clocked {
+  seconds: number
+  ends: number[] // the server's time at which each seat's is up; 0: not running
+}
+
 export interface View {
   table: Table
   you: number
@@ -386,11 +395,12 @@ export interface View {
   decision: Decision | null
   deals: Deal[]
   undo: { can: boolean; needs: number[]; asked?: UndoAsked | null }
-  clock: { seconds: number; left: number | number[] } | null
+  clock: Clocked | null
   outcome: Outcome | null
   commitment: string
   seed: string
   number: number
+  next: string
 }
 
 export interface GameEvent {
@@ -421,15 +431,16 @@ export interface Fault {
 export interface Hint {
   action: Path
   label: string
-  chance: number
+  chance: number | null
   why: string
 }
 
 export type PatchEntry = [(string | number)[]] | [(string | number)[], unknown]
 
 export type ServerMessage =
-  | { is: 'snapshot'; n: number; u: number; view: View; log: GameEvent[]; chat?: Chat[] }
-  | { is: 'update'; n: number; u: number; patch: PatchEntry[]; events: GameEvent[] }
+  | { is: 'snapshot'; n: number; u: number; now: number; view: View; log: GameEvent[]; chat?: Chat[] }
+  | { is: 'update'; n: number; u: number; patch: PatchEntry[]; events: GameEvent[]; id?: number }
+  | { is: 'resumed'; n: number; u: number; now: number }
   | { is: 'ack'; id: number; n: number }
   | { is: 'error'; id?: number; error: Fault }
   | ({ is: 'chat' } & Chat)
@@ -439,7 +450,7 @@ export type ServerMessage =
 
 export interface Snapshot {
   n: number
-  u: number
+  of: number
   view: View
   log: GameEvent[]
 }
