@@ -109,7 +109,7 @@ def create_app(options: Options, store: Store | None = None) -> Starlette:
         app.router.routes[:] = [
             WebSocketRoute("/ws/tables/{table}", door),
             *desk.routes(),
-            Route("/api/{rest:path}", _nothing, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            Route("/api/{rest:path}", _nothing, methods=["GET"]),
             Route("/{rest:path}", _PageRoute(page).serve, methods=["GET"]),
         ]
         try:
