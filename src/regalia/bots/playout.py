@@ -6,8 +6,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from regalia.bots.mind import Mind, worth
-from regalia.kernel import Action, Game, Offers, State, act
-from regalia.kernel.play import asked
+from regalia.kernel import Action, Game, State, act, decision
 
 S = TypeVar("S", bound=State)
 
@@ -20,51 +19,28 @@ def has_opinion(mind: Mind[S]) -> bool:
 
 
 def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random) -> tuple[list[float], int, Action | None]:
-    """Play on in `s`; what it was worth to each seat, and the first real choice that was made on the way, by whom."""
-    if not has_opinion(mind):
-        _at_random(s, rng)
-        return [worth(mind, s, seat) for seat in range(s.seats)], -1, None
-    first: Action | None = None
-    first_seat = -1
+    """Play on in `s`; what it was worth to each seat, and the first choice that was made on the way, with its seat."""
+    chosen: Action | None = None
+    decider = -1
     stack = s.stack
-    left = mind.horizon
-    while stack and left > 0:
-        frame = stack[-1]
-        ask = asked(frame)
-        seat = _next(s, ask.seats(s, frame))
-        offers = Offers()
-        ask.options(s, frame, seat, offers)
-        legal = offers.actions
-        if len(legal) == 1:
-            action = legal[0]
+    if stack:
+        if has_opinion(mind):
+            left = mind.horizon
+            while stack and left > 0:
+                seat, legal = decision(s)
+                if len(legal) == 1:
+                    action = legal[0]
+                else:
+                    action = mind.roll(game, s, seat, legal, rng)
+                    left -= 1
+                if chosen is None:
+                    chosen, decider = action, seat
+                act(s, seat, action)
         else:
-            action = mind.roll(game, s, seat, legal, rng)
-            left -= 1
-        if first is None:
-            first, first_seat = action, seat
-        act(s, seat, action)
-    return [worth(mind, s, seat) for seat in range(s.seats)], first_seat, first
-
-
-def _at_random(s: State, rng: Random) -> None:
-    stack = s.stack
-    pick = rng.random
-    left = PATIENCE
-    while stack and left:
-        frame = stack[-1]
-        ask = asked(frame)
-        seat = _next(s, ask.seats(s, frame))
-        offers = Offers()
-        ask.options(s, frame, seat, offers)
-        legal = offers.actions
-        act(s, seat, legal[int(pick() * len(legal))])
-        left -= 1
-
-
-def _next(s: State, seats: tuple[int, ...]) -> int:
-    """The next seat to answer; sealed asks wait for those who have not yet."""
-    if s.sealed:
-        for seat in seats:
-            if seat not in s.sealed:
-                return seat
-    return seats[0]
+            pick = rng.random
+            left = PATIENCE
+            while stack and left > 0:
+                seat, legal = decision(s)
+                act(s, seat, legal[int(pick() * len(legal))])
+                left -= 1
+    return [worth(mind, s, seat) for seat in range(s.seats)], decider, chosen
