@@ -6,6 +6,7 @@ The printed text of a card is what its verbs say.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, Final, final
 
 from regalia.games.time_loop.state import TAKEN_BACK, Aim, Loop
@@ -28,10 +29,10 @@ TWO_TRAITS_OF_OPPONENT: Final = 4
 OPTIONS: Final = 4
 
 
+@dataclass(frozen=True, slots=True)
 class Verb:
     """One thing a card does."""
 
-    __slots__ = ()
     window: ClassVar[int] = OWN
     aimed_at: ClassVar[int] = NOTHING
     rule: ClassVar[str] = "TL-054"
@@ -52,15 +53,13 @@ class Verb:
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class ChangeOwnTrait(Verb):
     """A trait card (TL-052), a printed option (TL-031), or the rider of a special."""
 
-    __slots__ = ("by", "trait")
+    trait: int
+    by: int
     rule = "TL-052"
-
-    def __init__(self, trait: int, by: int) -> None:
-        self.trait = trait
-        self.by = by
 
     def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
         s.shift(seat, self.trait, self.by, cause, self.rule)
@@ -70,10 +69,10 @@ class ChangeOwnTrait(Verb):
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class KeepTraitsAtDeath(Verb):
     """Memories of a Past Life (TL-083). It works by lying on Phase 5."""
 
-    __slots__ = ()
     window = ON_PHASE_5
     rule = "TL-083"
 
@@ -88,8 +87,8 @@ class KeepTraitsAtDeath(Verb):
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class OpponentTakesOption(Verb):
-    __slots__ = ()
     window = OVERTURN
     aimed_at = OPTION_OF_OPPONENT
     rule = "TL-066"
@@ -102,8 +101,8 @@ class OpponentTakesOption(Verb):
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class OpponentTakesNextOption(Verb):
-    __slots__ = ()
     window = OVERTURN
     aimed_at = OPPONENT
 
@@ -117,8 +116,8 @@ class OpponentTakesNextOption(Verb):
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class TakeBackOpponentChoice(Verb):
-    __slots__ = ()
     window = OVERTURN
     aimed_at = OPPONENT
 
@@ -133,13 +132,11 @@ class TakeBackOpponentChoice(Verb):
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class ChangeOpponentTrait(Verb):
-    __slots__ = ("by",)
+    by: int
     window = OTHER
     aimed_at = TRAIT_OF_OPPONENT
-
-    def __init__(self, by: int) -> None:
-        self.by = by
 
     def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
         s.shift(aim[0], aim[1], self.by, cause, self.rule)
@@ -168,8 +165,8 @@ class AfterPhase4(Verb):
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class OpponentTraitToDefault(AfterPhase4):
-    __slots__ = ()
     rule = "TL-061"
 
     def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
@@ -180,9 +177,8 @@ class OpponentTraitToDefault(AfterPhase4):
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class HalveOpponentTrait(AfterPhase4):
-    __slots__ = ()
-
     def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
         traits[aim[1]] = traits[aim[1]] // 2
 
@@ -191,11 +187,9 @@ class HalveOpponentTrait(AfterPhase4):
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class CapOpponentTrait(AfterPhase4):
-    __slots__ = ("cap",)
-
-    def __init__(self, cap: int) -> None:
-        self.cap = cap
+    cap: int
 
     def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
         traits[aim[1]] = min(traits[aim[1]], self.cap)
@@ -205,8 +199,8 @@ class CapOpponentTrait(AfterPhase4):
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class LevelOpponentTraits(AfterPhase4):
-    __slots__ = ()
     aimed_at = TWO_TRAITS_OF_OPPONENT
 
     def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
