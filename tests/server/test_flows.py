@@ -57,13 +57,15 @@ def test_two_people_play_to_the_end_and_the_seed_keeps_its_promise(ann: Player, 
     assert load_match(load_game(LEDUC), saved).state.outcome is not None
     scores = cast("list[list[float]]", ann.get(f"/api/tables/{table}/scores")["scores"])
     assert len(scores) == cast("int", at.view["number"]) + 1
+    moments = cast("list[Data]", ann.get(f"/api/tables/{table}/review")["moments"])
+    assert moments[-1]["number"] == at.view["number"]
 
 
 def test_seeds_downloads_and_other_eyes_are_closed_until_the_end(ann: Player, bea: Player) -> None:
     table = pair(ann, bea, "leduc")
     at = ann.sit(table).ready()
     assert at.view["seed"] == ""
-    for path in ("download", "scores"):
+    for path in ("download", "scores", "review"):
         assert error_of(ann.get(f"/api/tables/{table}/{path}", 409))["code"] == "not_over"
     for eyes in ("1", "open"):
         assert error_of(ann.get(f"/api/tables/{table}/replay?at=0&eyes={eyes}", 403))["code"] == "not_over"
@@ -373,11 +375,11 @@ def test_a_game_may_keep_something_for_its_players(tmp_path: Path) -> None:
     source = source.replace(
         "\n\nGAME =",
         """
-    def remember(self, s, seat, record):
-        return {"played": record.get("played", 0) + 1}
+    def keepsake(self, s, seat, before):
+        return {"played": before.get("played", 0) + 1}
 
-    def settings_from_record(self, record, seat):
-        return {"won": record.get("played", 0)}
+    def keepsake_settings(self, kept, seat):
+        return {"won": kept.get("played", 0)}
 
 
 GAME =""",

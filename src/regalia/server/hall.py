@@ -14,7 +14,7 @@ from typing import Final, cast
 
 import msgspec
 
-from regalia.kernel import SPECTATOR, Game, State, Value, WrongSettings, new_seed
+from regalia.kernel import JSON, SPECTATOR, Game, State, Value, WrongSettings, new_seed
 from regalia.registry import installed, load_game
 from regalia.server.journal import Journal
 from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
@@ -55,7 +55,7 @@ class Hall:
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._leaving: dict[str, asyncio.Future[bool]] = {}
         self._alarms: dict[str, int] = {}  # tables out of memory whose clock runs out then
-        self._records: dict[tuple[str, str], dict[str, object]] = {}
+        self._records: dict[tuple[str, str], dict[str, JSON]] = {}
         self._chores = [asyncio.create_task(self._revive()), asyncio.create_task(self._sweep())]
 
     # --- games --------------------------------------------------------------------------------------------------------
@@ -150,17 +150,16 @@ class Hall:
             checked = game.check_settings(len(sitters), wished)
         except WrongSettings as error:
             raise Trouble(400, "wrong_settings", str(error)) from None
-        bring = getattr(game, "settings_from_record", None)
-        if bring is None:
-            return checked
         brought = dict(wished)
         for seat, sitter in enumerate(sitters):
             if sitter.player:
-                brought.update(bring(self.record(sitter.player, game.name), seat))
+                brought.update(game.keepsake_settings(self.record(sitter.player, game.name), seat))
+            if f"player.{seat}" in checked and not wished.get(f"player.{seat}"):
+                brought[f"player.{seat}"] = "" if sitter.kind == "open" else sitter.name
         try:
             return game.check_settings(len(sitters), brought)
-        except WrongSettings:  # a record of older rules must not keep anyone from playing
-            log.error("a lasting record does not fit the settings of %s", game.name)
+        except WrongSettings:  # a keepsake of older rules must not keep anyone from playing
+            log.error("a keepsake does not fit the settings of %s", game.name)
             return checked
 
     async def _open(
@@ -223,8 +222,9 @@ class Hall:
 
     def _sit(self, table: Table, seat: int, name: str, player: str) -> int:
         table.sit(seat, clean_name(name, f"Player {seat + 1}"), player)
-        if not table.match.actions and hasattr(table.game, "settings_from_record"):
-            settings = self._settings(table.game, table.sitters, dict(table.match.settings))
+        if not table.match.actions:
+            wished = {key: value for key, value in table.match.settings.items() if key != f"player.{seat}"}
+            settings = self._settings(table.game, table.sitters, wished)
             if settings != table.match.settings:
                 table.restart(begin_match(table.game, table.header, settings))
         return seat
@@ -271,15 +271,15 @@ class Hall:
 
     # --- lasting records ----------------------------------------------------------------------------------------------
 
-    def record(self, player: str, game: str) -> dict[str, object]:
+    def record(self, player: str, game: str) -> dict[str, JSON]:
         """What a player keeps from match to match of a game."""
         known = self._records.get((player, game))
         if known is not None:
             return dict(known)
         found = self.store.record(player, game)
-        return {} if found is None else cast("dict[str, object]", msgspec.json.decode(found))
+        return {} if found is None else cast("dict[str, JSON]", msgspec.json.decode(found))
 
-    def save_record(self, player: str, game: str, record: dict[str, object]) -> None:
+    def save_record(self, player: str, game: str, record: dict[str, JSON]) -> None:
         """Keep something for a player."""
         if len(self._records) > 10_000:  # all but those of this moment are in the store by now
             self._records.clear()
@@ -288,13 +288,12 @@ class Hall:
 
     def remembered(self, table: Table) -> None:
         """A match ended: let the game decide what its players keep."""
-        remember = getattr(table.game, "remember", None)
-        if remember is None:
-            return
         for seat, sitter in enumerate(table.sitters):
             if sitter.player:
-                record = remember(table.match.state, seat, self.record(sitter.player, table.game.name))
-                self.save_record(sitter.player, table.game.name, record)
+                before = self.record(sitter.player, table.game.name)
+                kept = table.game.keepsake(table.match.state, seat, dict(before))
+                if kept != before:
+                    self.save_record(sitter.player, table.game.name, kept)
 
     # --- coming and going ---------------------------------------------------------------------------------------------
 

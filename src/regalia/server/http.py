@@ -46,6 +46,7 @@ class Desk:
     def __init__(self, hall: Hall, creations: Buckets, version: str) -> None:
         self.hall = hall
         self._creations = creations
+        self._thinkers = Buckets(0.2, 5.0)
         self._version = version
         self._game_pages: dict[str, tuple[bytes, bytes]] = {}
 
@@ -64,6 +65,7 @@ class Desk:
             Route("/api/tables/{table}/replay", self.replay, methods=["GET"]),
             Route("/api/tables/{table}/log", self.log, methods=["GET"]),
             Route("/api/tables/{table}/scores", self.scores, methods=["GET"]),
+            Route("/api/tables/{table}/review", self.review, methods=["GET"]),
             Route("/api/tables/{table}/branch", self.branch, methods=["POST"]),
             Route("/api/tables/{table}/rematch", self.rematch, methods=["POST"]),
             Route("/api/tables/{table}/download", self.download, methods=["GET"]),
@@ -176,6 +178,16 @@ class Desk:
         if table.scores is None:
             table.scores = await self.hall.workers.scores(table.spec, table.match.state_at(0), table.match.actions)
         return answer({"scores": table.scores})
+
+    async def review(self, request: Request) -> Response:
+        table, _ = await self._table(request)
+        _must_be_over(table)
+        if table.review is None:
+            if not self._thinkers.take(request.client.host if request.client else ""):
+                raise Trouble(429, "too_fast", "Too many reviews at once.", remedy="Wait a moment.")
+            found = await self.hall.workers.review(table.spec, table.match.dumps())
+            table.review = encode({"moments": found.moments})
+        return Response(table.review, media_type="application/json", headers={"cache-control": "no-store"})
 
     async def branch(self, request: Request) -> Response:
         self._limit(request)

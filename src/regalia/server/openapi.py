@@ -114,6 +114,9 @@ def describe(version: str) -> dict[str, object]:
             "/api/tables/{table}/scores": {
                 "get": _operation("The scores over the game", {"type": "object", "required": ["scores"]}, parameters=at_table)
             },
+            "/api/tables/{table}/review": {
+                "get": _operation("How the chances went", {"type": "object", "required": ["moments"]}, parameters=at_table)
+            },
             "/api/tables/{table}/branch": {"post": _operation("Play on from a moment", _TICKET, "201", parameters=at_table, body="Branch")},
             "/api/tables/{table}/rematch": {"post": _operation("The same again", _TICKET, "201", parameters=at_table)},
             "/api/tables/{table}/download": {"get": _operation("The saved match with its seed", anything, parameters=at_table)},

@@ -217,10 +217,7 @@ class _Talk:
             none = Trouble(503, "no_hint", "No hint could be found just now.")
             self.connection.say({"is": "error", "id": answers, "error": none.to_wire()})
             return
-        hints = [
-            {"action": list(h.action), "label": game.describe(before, h.action), "chance": None if h.chance < 0 else h.chance, "why": h.why}
-            for h in found
-        ]
+        hints = [{"action": list(h.action), "label": game.describe(before, h.action), "chance": h.chance, "why": h.why} for h in found]
         self.connection.say({"is": "hint", "id": answers, "hints": hints})
 
 

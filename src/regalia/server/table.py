@@ -67,7 +67,8 @@ class Table:
         self.last_used = asyncio.get_running_loop().time()
         self.is_dropped = False
         self.ask_since = past.ask_since  # since which number the present ask stands: a sealed one outlives answers
-        self.scores: list[list[float]] | None = None
+        self.scores: list[list[float]] | None = None  # worked out once, after the end
+        self.review: bytes | None = None
         self.request: UndoRequest | None = None
         self.clocks = Clocks(header.clock)
         self._rewinds = 0

@@ -1,6 +1,6 @@
 """Bots think in worker processes, never on the event loop.
 
-A worker gets the state as JSON and the name of the game; it gives back an action. Deep thinkers may use all workers but one, so a
+A worker gets the state as JSON and the name of the game; it gives back an action. Those who think long may use all workers but one, so a
 quick bot at one table never waits for a strong one at another. A worker that dies is replaced, and the seat plays a random legal move
 rather than holding up its table.
 """
@@ -8,8 +8,6 @@ rather than holding up its table.
 from __future__ import annotations
 
 import asyncio
-import importlib
-import importlib.util
 import logging
 import os
 import secrets
@@ -18,26 +16,27 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from random import Random
-from types import ModuleType
 from typing import Final, TypeVar, cast
 
 import msgspec
 
-from regalia.bots.mind import greedy_move, load_mind, random_move
-from regalia.kernel import Action, Game, State, act, options
+from regalia.bots import levels
+from regalia.bots.review import Review, review
+from regalia.kernel import Action, Game, State, act
+from regalia.kernel.match import load_match
 from regalia.kernel.record import JSON, decode_record
 from regalia.registry import load_game
 
 T = TypeVar("T")
 
 PATIENCE: Final = 60.0  # seconds that a bot may think about one move
-_LEVELS: Final = "regalia.bots.levels"
+_DEEP: Final = ("fair", "strong")
 
 log = logging.getLogger("regalia.server")
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """One hint: what a bot would consider, how good it thinks it is (0 to 1, -1: no opinion), and why."""
+    """One hint: what a bot would consider, how good it thinks it is (0 to 1), and why."""
 
     action: tuple[str, ...]
     chance: float
@@ -48,14 +47,14 @@ class Workers:
     """The pool of worker processes; none is started before a bot has to think."""
 
     def __init__(self, count: int = 0) -> None:
-        self._count = count or max(2, min(8, os.cpu_count() or 2))
+        self._count = count or max(3, min(8, os.cpu_count() or 2))
         self._pool: ProcessPoolExecutor | None = None
         self._deep = asyncio.Semaphore(max(1, self._count - 1))
 
     async def choose(self, game: str, state: State, seat: int, level: str) -> Action:
         """A bot's move."""
         packed = pack(state)
-        if level == "strong":
+        if level in _DEEP:
             async with self._deep:
                 return await self._run(think, game, packed, seat, level)
         return await self._run(think, game, packed, seat, level)
@@ -69,6 +68,11 @@ class Workers:
     async def scores(self, game: str, state: State, actions: list[tuple[int, Action]]) -> list[list[float]]:
         """How every seat stood after each action, from the first state on."""
         return await self._run(score, game, pack(state), actions)
+
+    async def review(self, game: str, saved: str) -> Review:
+        """How the chances of a finished match went, and why."""
+        async with self._deep:
+            return await self._run(look_back, game, saved)
 
     async def _run(self, job: Callable[..., T], *args: object) -> T:
         for attempt in (1, 2):
@@ -117,34 +121,22 @@ def _open(game: str, packed: bytes) -> tuple[Game[State], State]:
     return rules, state
 
 
-def _levels() -> ModuleType | None:
-    return importlib.import_module(_LEVELS) if importlib.util.find_spec(_LEVELS) else None
-
-
 def think(game: str, packed: bytes, seat: int, level: str) -> Action:
     """A move of a bot."""
     rules, state = _open(game, packed)
-    rng = Random(secrets.randbits(64))
-    legal = options(state, seat)
-    if len(legal) == 1:
-        return legal[0]
-    if level == "random":
-        return random_move(rules, state, seat, rng)
-    levels = _levels()
-    if levels is not None:
-        return tuple(levels.choose(rules, state, seat, level, rng))
-    return greedy_move(rules, load_mind(rules.name), state, seat, rng)
+    return levels.choose(rules, state, seat, level, Random(secrets.randbits(64)))
 
 
 def advise(game: str, packed: bytes, seat: int, level: str) -> list[Advice]:
     """Hints of a bot."""
     rules, state = _open(game, packed)
-    rng = Random(secrets.randbits(64))
-    levels = _levels()
-    if levels is not None:
-        found = levels.hints(rules, state, seat, level, rng)
-        return [Advice(tuple(h.action), -1.0 if h.chance is None else float(h.chance), str(h.why)) for h in found]
-    return [Advice(greedy_move(rules, load_mind(rules.name), state, seat, rng), -1.0, "")]
+    found = levels.hints(rules, state, seat, level, Random(secrets.randbits(64)))
+    return [Advice(tuple(h.action), float(h.chance), h.why) for h in found]
+
+
+def look_back(game: str, saved: str) -> Review:
+    """The review of a finished match."""
+    return review(load_match(load_game(game), saved, listen=False))
 
 
 def score(game: str, packed: bytes, actions: list[tuple[int, Action]]) -> list[list[float]]:
