@@ -10,6 +10,7 @@ from regalia.bots.mind import greedy_move, load_mind
 from regalia.games.time_loop import GAME
 from regalia.games.time_loop.state import Loop
 from regalia.kernel import SPECTATOR, act, options, sees, waiting
+from regalia.kernel.play import current_ask
 from regalia.kernel.table import Card, Stack, Zone
 from regalia.testing import Bench, laws, rule
 from tests.games.time_loop.position import CAPTAIN, QUEEN, SCHOLAR, WIT, Life
@@ -93,6 +94,10 @@ def test_the_time_for_a_step_is_a_host_setting_and_a_bot_can_fill_in_any_step() 
     assert GAME.check_settings(2, {})["step_seconds"] == 60
     assert GAME.check_settings(2, {"step_seconds": 0})["step_seconds"] == 0
     s = GAME.begin(3, seed="late")
+    under_way = current_ask(s)
+    assert under_way is not None
+    assert under_way[0].clock(s, under_way[1]) == 60
+    assert under_way[0].on_time(s, under_way[1], 0) is None  # the standard bot answers
     act(s, 0, options(s, 0)[0])
     rng = Random("late")
     mind = load_mind("time_loop")

@@ -8,7 +8,7 @@ from typing import Final
 
 from regalia.games.time_loop import rounds, table
 from regalia.games.time_loop.box import board
-from regalia.games.time_loop.state import NOT_YET, SAFETY_LIMIT, Loop
+from regalia.games.time_loop.state import NOT_YET, SAFETY_LIMIT, STEP_SECONDS, Loop
 from regalia.kernel import Chance, Choice, Game, Setting, Settings, redeal
 from regalia.kernel.play import current_ask
 from regalia.kernel.table import Catalogue, Table
@@ -44,8 +44,8 @@ class TimeLoop(Game[Loop]):
             "step_seconds",
             "Time for each step",
             "When it runs out, the standard bot acts for whoever is missing.",
-            60,
-            (Choice(30, "30 seconds"), Choice(60, "60 seconds"), Choice(120, "2 minutes"), Choice(0, "No limit")),
+            STEP_SECONDS,
+            (Choice(30, "30 seconds"), Choice(STEP_SECONDS, "60 seconds"), Choice(120, "2 minutes"), Choice(0, "No limit")),
         ),
         Setting(
             "round_limit",
@@ -58,9 +58,10 @@ class TimeLoop(Game[Loop]):
     folder = Path(__file__).parent
 
     def setup(self, seats: int, settings: Settings, chance: Chance) -> Loop:
-        limit = settings["round_limit"]
+        limit, seconds = settings["round_limit"], settings["step_seconds"]
         assert isinstance(limit, int)
-        s = Loop(seats, chance, limit)
+        assert isinstance(seconds, int)
+        s = Loop(seats, chance, limit, seconds)
         if settings["characters"] == "dealt":
             rounds.deal_characters(s)
         s.call(rounds.Opening())

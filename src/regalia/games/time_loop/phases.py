@@ -73,6 +73,9 @@ class MakeChoice(Ask[Loop, PhasePlay]):
     def seats(self, s: Loop, f: PhasePlay) -> tuple[int, ...]:
         return tuple(clockwise(s.seats, s.lead))
 
+    def clock(self, s: Loop, f: PhasePlay) -> int:
+        return s.step_seconds
+
     def prompt(self, s: Loop, f: PhasePlay, seat: int) -> str:
         return board(s, seat).phases[s.phase - 1].prompt
 
@@ -136,6 +139,9 @@ class PlayCard(Ask[Loop, PhasePlay]):
 
     def seats(self, s: Loop, f: PhasePlay) -> tuple[int, ...]:
         return tuple(clockwise(s.seats, s.lead))
+
+    def clock(self, s: Loop, f: PhasePlay) -> int:
+        return s.step_seconds
 
     def prompt(self, s: Loop, f: PhasePlay, seat: int) -> str:
         return f"Play one card beneath Phase {s.phase}, {board(s, seat).phases[s.phase - 1].title}."

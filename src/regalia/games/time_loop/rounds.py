@@ -54,6 +54,9 @@ class TakeCharacter(Ask[Loop, Opening]):
     def seats(self, s: Loop, f: Opening) -> tuple[int, ...]:
         return (s.characters.index(NOT_YET),) if NOT_YET in s.characters else ()
 
+    def clock(self, s: Loop, f: Opening) -> int:
+        return s.step_seconds
+
     def prompt(self, s: Loop, f: Opening, seat: int) -> str:
         return "Whose life will you live? Take a board and the deck that belongs to it."
 
@@ -186,6 +189,9 @@ class FaceDeath(Ask[Loop, Round]):
 
     def seats(self, s: Loop, f: Round) -> tuple[int, ...]:
         return tuple(clockwise(s.seats, s.lead))
+
+    def clock(self, s: Loop, f: Round) -> int:
+        return s.step_seconds
 
     def prompt(self, s: Loop, f: Round, seat: int) -> str:
         return board(s, seat).death.text

@@ -16,6 +16,7 @@ PHASES: Final = 5
 NOT_YET: Final = -1  # no option chosen, no card in the slot
 TAKEN_BACK: Final = -2  # a choice that was overturned and replaced by nothing
 SAFETY_LIMIT: Final = 40  # TL-115
+STEP_SECONDS: Final = 60  # TL-123
 
 BOARDS: Final = 16  # as many characters as there are names for picks
 CARD: Final = things("card", BOARDS * 25)
@@ -62,6 +63,7 @@ class Loop(State):
         "round",
         "slots",
         "started",
+        "step_seconds",
         "traits",
     )
     characters: list[int]  # numbers in the box, NOT_YET before one is taken
@@ -78,8 +80,9 @@ class Loop(State):
     phase: int
     lead: int
     limit: int
+    step_seconds: int  # for a clock at the table (TL-123); 0: none
 
-    def __init__(self, seats: int, chance: Chance, limit: int = SAFETY_LIMIT) -> None:
+    def __init__(self, seats: int, chance: Chance, limit: int = SAFETY_LIMIT, step_seconds: int = STEP_SECONDS) -> None:
         super().__init__(seats, chance)
         self.characters = [NOT_YET] * seats
         self.defaults = [(0, 0, 0, 0)] * seats
@@ -95,6 +98,7 @@ class Loop(State):
         self.phase = 0
         self.lead = 0
         self.limit = limit
+        self.step_seconds = step_seconds
 
     def has_memories_in_play(self, seat: int) -> bool:
         """Whether Memories of a Past Life lies on the seat's Phase 5 (TL-084)."""

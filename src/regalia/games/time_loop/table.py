@@ -119,17 +119,16 @@ def player_area(s: Loop, owner: int, seat: int, step: str) -> Area:
     items.append(Board(f"board:{owner}", lady.name, PHASES, _grid(s, owner, lady), _heads(lady)))
     for number, condition in enumerate(lady.death.conditions):
         have = condition.value(s.traits[owner])
-        items.append(Progress(f"condition:{owner}.{number}", condition.title, have, condition.at_least, condition.rescue))
+        items.append(Progress(f"condition:{owner}.{number}", condition.title, have, condition.at_least))
     hand = [_card(card) for card in s.hands[owner]] if owner == seat else down(f"hand:{owner}", len(s.hands[owner]))
     items.append(Zone(f"hand:{owner}", "Hand", hand, "fan"))
     items.append(Stack(f"draw:{owner}", "Draw", len(s.draws[owner])))
     items.append(
         Zone(f"discard:{owner}", "Discard", [_card(card) for card in s.discards[owner]], "pile", note=f"{len(s.discards[owner])} cards")
     )
-    lives = s.round if s.outcome is None or not met(s, owner) else s.round - 1
-    died = lives if s.outcome is not None else s.round - 1
+    died = s.round if s.outcome is not None and not met(s, owner) else s.round - 1
     summary = [Counter(f"sum:{owner}.{trait}", SHORT[trait], s.traits[owner][trait], ICONS[trait]) for trait in TRAITS]
-    summary.append(Counter(f"deaths:{owner}", "Deaths", died, "tombstone"))
+    summary.append(Counter(f"sum:{owner}.lives", "Lives", died, "tombstone"))
     items.append(Counter(f"lives:{owner}", "Lives lived", died, "tombstone"))
     return Area(SEAT[owner], lady.name, items, owner, False, lady.icon, summary, _seal_note(s, owner, seat, step))
 
@@ -169,7 +168,7 @@ def _grid(s: Loop, owner: int, lady: Character) -> list[Cell]:
     for phase in range(1, PHASES + 1):
         card = s.slots[owner][phase - 1]
         cards = [] if card == NOT_YET else [_card(card, _pending_note(s, card))]
-        title = ""
+        title = "" if cards else "card slot"
         if phase < PHASES and s.choices[owner][phase - 1] == TAKEN_BACK:
             title = "choice taken back"
         cells.append(Cell(f"slot:{owner}.{phase}", title, cards=cards))
