@@ -20,6 +20,15 @@ EXAMPLES = ROOT / "examples"
 PLAYED = ("tictactoe", "leduc")  # the examples that the benchmarks play
 KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game")
 
+# Many C files instead of one: a single one of this size takes a compiler an hour.
+SETUP = """
+from mypyc.build import mypycify
+from setuptools import setup
+
+words = ["--config-file", {config!r}, *{paths!r}]
+setup(name="regalia-compiled", ext_modules=mypycify(words, multi_file=True, opt_level="2", debug_level="0"))
+"""
+
 
 def compilable(path: Path) -> bool:
     """Whether a file of a game is code and not data."""
@@ -39,21 +48,17 @@ def modules() -> list[Path]:
 
 def compile_all(paths: list[Path]) -> None:
     """Run mypyc once (classes that extend each other must be built together) and put each module beside its source."""
-    print(f"Compiling {len(paths)} files", flush=True)
+    print(f"Compiling {len(paths)} files; this takes minutes", flush=True)
     work = ROOT / "build" / "mypyc"
     shutil.rmtree(work, ignore_errors=True)
-    for path in paths:  # mypyc copies the built modules into folders that must exist
+    for path in paths:  # built modules are copied into folders that must exist
         if path.is_relative_to(SOURCE):
             (work / path.relative_to(SOURCE)).parent.mkdir(parents=True, exist_ok=True)
-    tool = Path(sys.executable).parent / "mypyc"
-    roots = os.pathsep.join([str(SOURCE), str(EXAMPLES)])
-    env = {**os.environ, "MYPYPATH": roots, "MYPYC_OPT_LEVEL": os.environ.get("MYPYC_OPT_LEVEL", "2")}
-    words = [str(tool), "--config-file", str(ROOT / "pyproject.toml"), *map(str, paths)]
-    with (work / "log.txt").open("w") as log:
-        done = subprocess.run(words, cwd=work, env=env, stdout=log, stderr=subprocess.STDOUT, check=False)
-    if done.returncode:
-        print("\n".join(line for line in (work / "log.txt").read_text().splitlines() if "error" in line and not line.startswith("gcc")))
-        sys.exit(done.returncode)
+    (work / "setup.py").write_text(SETUP.format(config=str(ROOT / "pyproject.toml"), paths=[str(p) for p in paths]), encoding="utf-8")
+    env = {**os.environ, "MYPYPATH": os.pathsep.join([str(SOURCE), str(EXAMPLES)])}
+    words = [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
+    if subprocess.run(words, cwd=work, env=env, check=False).returncode:
+        sys.exit(1)
     for built in [*work.glob("*.so"), *work.glob("regalia/**/*.so")]:
         top = EXAMPLES if built.name.split(".")[0] in PLAYED else SOURCE
         shutil.copy(built, top / built.relative_to(work))
