@@ -43,4 +43,4 @@ def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random) -> tuple[list[floa
                 seat, legal = decision(s)
                 act(s, seat, legal[int(pick() * len(legal))])
                 left -= 1
-    return [worth(mind, s, seat) for seat in range(s.seats)], decider, chosen
+    return [min(1.0, max(0.0, worth(mind, s, seat))) for seat in range(s.seats)], decider, chosen
