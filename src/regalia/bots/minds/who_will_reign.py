@@ -84,7 +84,7 @@ class Temper:
     )
 
     def __init__(self) -> None:
-        self.gold = 0.72  # Crowns for a gold while the end is far
+        self.gold = 0.75  # Crowns for a gold while the end is far
         self.food = 0.27
         self.place = 0.2  # Crowns a place of the court should bring beyond its price
         self.hope = 0.45  # how far courtiers still to come are counted
@@ -93,8 +93,8 @@ class Temper:
         self.near = 0.25  # the part of those values that holds to the end
         self.slope = 0.3  # and what each turn to come adds
         self.close = 2.0  # for ending the game ahead
-        self.doubt = 0.6  # against ending it behind, for each Crown
-        self.patience = 4.0  # and at most this much
+        self.doubt = 0.2  # against ending it behind, for each Crown
+        self.patience = 1.5  # and at most this much
         self.sweep_above = 6  # gold she wants to have left after a sweep
 
 
@@ -345,7 +345,7 @@ class ReignMind(Mind[Reign]):
             if (rival - s.first) % s.seats > (out.seat - s.first) % s.seats:
                 theirs += self.last_turn(s, rival)
             lead = min(lead, mine - theirs)
-        return self.temper.close if lead >= 0 else max(lead * self.temper.doubt, -self.temper.patience)
+        return self.temper.close if lead >= 1 else max((lead - 1) * self.temper.doubt, -self.temper.patience)
 
     def last_turn(self, s: Reign, rival: int) -> float:
         """Crowns a rival may still gather in one turn."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.games.who_will_reign.cards.printed import Banner
 from regalia.games.who_will_reign.verbs import CrownsPer, Discount, GuestsSubtractLess, Income, SweepsCost
-from regalia.games.who_will_reign.words import Land, Path, Purchase, Where
+from regalia.games.who_will_reign.words import Land, Path, Where
 
 # fmt: off
 
@@ -15,18 +15,18 @@ BANNERS: tuple[Banner, ...] = (
         "sword-brandish",
     ),
     Banner(
-        "Banner of Culture", Path.CULTURE, 0,
+        "Banner of Culture", Path.CULTURE, 1,
         (CrownsPer(Path.CULTURE, Where.BOTH, 1), SweepsCost(1)),
         "harp",
     ),
     Banner(
         "Banner of Wisdom", Path.WISDOM, 1,
-        (CrownsPer(Path.WISDOM, Where.COURT, 1), Discount(Purchase.COURT, gold=1)),
+        (CrownsPer(Path.WISDOM, Where.COURT, 1), Discount(Path.WISDOM, gold=1)),
         "open-book",
     ),
     Banner(
         "Banner of Bounty", Path.BOUNTY, 1,
-        (CrownsPer(Path.BOUNTY, Where.COURT, 1), Income(Land.FARM, 2)),
+        (CrownsPer(Path.BOUNTY, Where.BOTH, 1), Income(Land.FARM, 2)),
         "cornucopia",
     ),
     Banner(

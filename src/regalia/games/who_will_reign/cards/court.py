@@ -66,7 +66,7 @@ CULTURE: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Peacock on a Silver Chain", Path.CULTURE, Tag.BEAST, 4, 0, 3, (),
-        "The chain is for the courtiers.", "peacock",
+        "The chain is for the courtiers.", "two-feathers",
     ),
     CourtCard(
         "Lute of a Hundred Songs", Path.CULTURE, Tag.TREASURE, 4, 0, "?",
@@ -85,7 +85,7 @@ CULTURE: tuple[CourtCard, ...] = (
     CourtCard(
         "Patron of the Playhouse", Path.CULTURE, Tag.ADVISOR, 7, 0, 4,
         (Discount(Path.CULTURE, gold=1),),
-        "Her box is free. So, it turns out, is the orchestra.", "drama-masks",
+        "Her box is free. So, it turns out, is the orchestra.", "theater",
     ),
     CourtCard(
         "Gown of Living Silk", Path.CULTURE, Tag.GARMENT, 8, 0, 4,
@@ -107,17 +107,17 @@ WISDOM: tuple[CourtCard, ...] = (
     CourtCard(
         "Astronomer", Path.WISDOM, Tag.ADVISOR, 4, 0, 4,
         (NothingBeside("fireworks"),),
-        "Asks only for darkness, and a little quiet.", "telescopic-baton",
+        "Asks only for darkness, and a little quiet.", "telescope",
     ),
     CourtCard(
-        "Abacus of Pearls", Path.WISDOM, Tag.TREASURE, 4, 0, 2,
+        "Envoy of Few Words", Path.WISDOM, Tag.ADVISOR, 4, 0, 2,
+        (ShowOneGuestOut(),),
+        "One of them is goodbye.", "shaking-hands",
+    ),
+    CourtCard(
+        "Abacus of Pearls", Path.WISDOM, Tag.TREASURE, 5, 0, 3,
         (Income(Land.VILLAGE, 1),),
         "It always finds one more than you counted.", "abacus",
-    ),
-    CourtCard(
-        "Envoy of Few Words", Path.WISDOM, Tag.ADVISOR, 5, 0, 3,
-        (ShowOneGuestOut(),),
-        "One of them is goodbye.", "ambassador",
     ),
     CourtCard(
         "Hermit of the Salt Cave", Path.WISDOM, Tag.ADVISOR, 6, 0, 6,
@@ -125,8 +125,8 @@ WISDOM: tuple[CourtCard, ...] = (
         "Gave up gold, and cannot stop mentioning it.", "hooded-figure",
     ),
     CourtCard(
-        "Atlas of Unseen Roads", Path.WISDOM, Tag.TREASURE, 7, 0, 2,
-        (CrownsPer(Path.WISDOM, Where.COURT, 1, most=8),),
+        "Atlas of Unseen Roads", Path.WISDOM, Tag.TREASURE, 7, 0, 1,
+        (CrownsPer(Path.WISDOM, Where.BOTH, 1, most=9),),
         "Unfold it twice and it is another country.", "treasure-map",
     ),
     CourtCard(
@@ -134,8 +134,8 @@ WISDOM: tuple[CourtCard, ...] = (
         "Its pockets are shelved by subject.", "robe",
     ),
     CourtCard(
-        "Library of the Three Queens", Path.WISDOM, Tag.TREASURE, 10, 0, 1,
-        (CrownsPer(Path.WISDOM, Where.COURT, 2, most=15),),
+        "Library of the Three Queens", Path.WISDOM, Tag.TREASURE, 10, 0, 5,
+        (CrownsPer(Tag.TREASURE, Where.COURT, 2, most=10, others=True),),
         "Two wrote it. The third put it in order.", "bookshelf",
     ),
 )
@@ -152,8 +152,8 @@ BOUNTY: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Apron of the Harvest Mother", Path.BOUNTY, Tag.GARMENT, 3, 2, 2,
-        (Income(Land.FARM, 2),),
-        "Nobody has ever seen it empty.", "apron",
+        (Income(Land.FARM, 1),),
+        "Nobody has ever seen it empty.", "clothes",
     ),
     CourtCard(
         "Pure White Stag", Path.BOUNTY, Tag.BEAST, 3, 4, 3,
@@ -175,8 +175,8 @@ BOUNTY: tuple[CourtCard, ...] = (
         "A critic of rare appetite.", "goat",
     ),
     CourtCard(
-        "Bear Who Brings the Spring", Path.BOUNTY, Tag.BEAST, 6, 8, 5,
-        (CrownsPer(Path.BOUNTY, Where.COURT, 1, most=11),),
+        "Bear Who Brings the Spring", Path.BOUNTY, Tag.BEAST, 6, 8, 4,
+        (CrownsPer(Path.BOUNTY, Where.BOTH, 1, most=12),),
         "Do not wake her early. Do not wake her late.", "bear-head",
     ),
 )
@@ -194,17 +194,17 @@ PATHLESS: tuple[CourtCard, ...] = (
     CourtCard(
         "Moonlight Veil", None, Tag.GARMENT, 5, 0, 5,
         (NothingBeside("lantern_owl"),),
-        "Any lamp will do to make it disappear.", "veil",
+        "Any lamp will do to make it disappear.", "hood",
     ),
     CourtCard(
-        "Steward of the Lean Years", None, Tag.ADVISOR, 6, 0, 3,
-        (Discount(Purchase.COURT, gold=1),),
-        "She once bought a palace for the price of its curtains.", "scales",
-    ),
-    CourtCard(
-        "Mirror of Many Faces", None, Tag.TREASURE, 7, 0, "?",
-        (CrownsPer(Count.DIFFERENT_PATHS, Where.COURT, 2),),
+        "Mirror of Many Faces", None, Tag.TREASURE, 6, 0, 2,
+        (CrownsPer(Count.DIFFERENT_PATHS, Where.COURT, 1),),
         "Each of them would make a fine queen.", "mirror-mirror",
+    ),
+    CourtCard(
+        "Steward of the Lean Years", None, Tag.ADVISOR, 7, 0, 4,
+        (Discount(Purchase.IMPROVEMENT, food=2),),
+        "She once bought a palace for the price of its curtains.", "scales",
     ),
     CourtCard(
         "Phoenix of No House", None, Tag.BEAST, 9, 0, 7, (),

@@ -9,7 +9,7 @@ VILLAGE_IMPROVEMENTS: tuple[Improvement, ...] = (
     #           name               kind          path       value  food
     Improvement("Smiths' Row", Land.VILLAGE, Path.MIGHT, 2, 3, "anvil"),
     Improvement("Watch Fort", Land.VILLAGE, Path.MIGHT, 3, 5, "watchtower"),
-    Improvement("Weavers' Lane", Land.VILLAGE, Path.CULTURE, 2, 3, "spool"),
+    Improvement("Weavers' Lane", Land.VILLAGE, Path.CULTURE, 2, 3, "yarn"),
     Improvement("Lantern Theatre", Land.VILLAGE, Path.CULTURE, 3, 4, "theater-curtains"),
     Improvement("Scriveners' Hall", Land.VILLAGE, Path.WISDOM, 2, 2, "quill-ink"),
     Improvement("Observatory Hill", Land.VILLAGE, Path.WISDOM, 4, 7, "observatory"),

@@ -19,7 +19,7 @@ MOONS: tuple[Moon, ...] = (
         "Famine Moon",
         SharedPayment(Currency.FOOD, 3, Nothing(), EachLosesHalf(Currency.FOOD)),
         "The granary door stands open, and so does every mouth.",
-        "hunger",
+        "dog-bowl",
     ),
     Moon(
         "Raiders' Moon",
@@ -29,7 +29,7 @@ MOONS: tuple[Moon, ...] = (
     ),
     Moon(
         "Usurper's Moon",
-        SharedPayment(Currency.GOLD, 3, Nothing(), EachLosesHalf(Currency.GOLD)),
+        SharedPayment(Currency.GOLD, 2, Nothing(), EachLosesHalf(Currency.GOLD)),
         "A fourth cousin has found a document.",
         "crowned-skull",
     ),
@@ -39,7 +39,7 @@ MOONS: tuple[Moon, ...] = (
         "All it needs is somebody to pay the musicians.",
         "party-flags",
     ),
-    Moon("Harvest Moon", EachGathers(Land.FARM), "So bright that nobody goes to bed.", "full-moon"),
+    Moon("Harvest Moon", EachGathers(Land.FARM), "So bright that nobody goes to bed.", "falcon-moon"),
     Moon("Silver Moon", EachGains(gold=3), "It drops coins, if you know where to stand.", "moon"),
     Moon("Veiled Moon", EachLoses(gold=2), "In the morning some purses are lighter.", "evil-moon"),
     Moon("Gnawing Moon", EachLoses(food=3), "Listen: the whole barn is chewing.", "mouse"),
