@@ -103,7 +103,7 @@ from regalia.games.queen_by_midnight.verbs import (
 )
 from regalia.kernel import Action, Game, number_of
 
-DAMAGE_WEIGHT: Final = {2: 1.0, 3: 0.8, 4: 0.7}  # what a point of damage is worth among so many Princesses
+DAMAGE_WEIGHT: Final = {2: 0.85, 3: 0.8, 4: 0.8}  # what a point of damage is worth among so many Princesses
 PLAIN: Final = 0.8  # what an average early card does in the place of another
 
 # Verbs with the same worth wherever they stand.
@@ -137,7 +137,7 @@ class QueenMind(Mind[Queen]):
 
     def damage(self, s: Queen) -> float:
         """A point of damage weighs more the nearer the end, when it may be the last one needed."""
-        late = 1.0 if s.hour < 6 else 1.15 if s.hour < 9 else 1.3
+        late = 1.0 if s.hour < 6 else 1.1 if s.hour < 9 else 1.2
         return self.aggression * late * DAMAGE_WEIGHT.get(len(s.princesses()), 0.6)
 
     def verb(self, s: Queen, seat: int, verb: Verb, f: Effects) -> float:
@@ -325,7 +325,7 @@ class QueenMind(Mind[Queen]):
         if owned:
             mean = sum(promise(KIND[card]) for card in owned) / len(owned)
             total += 0.7 * left * s.hand_limit() * mean
-            total += 0.5 * sum(promise(KIND[card]) for card in rep.hand)
+            total += 0.6 * sum(promise(KIND[card]) for card in rep.hand if s.has_class(seat, KIND[card].cls))
         for card in rep.armory:
             owner = s.played_by.get(card, seat)
             total += (0.8 if owner == seat else -0.8) * (1 + 0.5 * min(left, 4)) + 0.3 * s.loyalty.get(card, 0)

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, Final
 
-from regalia.games.queen_by_midnight import attack, effects, reactions
+from regalia.games.queen_by_midnight import attack, effects, playing, reactions
 from regalia.games.queen_by_midnight.cards import BOX, QUARTER_PAST
 from regalia.games.queen_by_midnight.catalogue import KIND, PRINCESSES
 from regalia.games.queen_by_midnight.clock import Evening
@@ -128,4 +128,4 @@ class QueenByMidnight(Game[Queen]):
 
 GAME = QueenByMidnight()
 
-__all__ = ["GAME", "QueenByMidnight", "attack", "effects", "reactions"]
+__all__ = ["GAME", "QueenByMidnight", "attack", "effects", "playing", "reactions"]

@@ -87,7 +87,7 @@ AFTERNOON_CARDS: Final = (
     Card("Pebble in the Shoe", SCHEMER, BANE, 2, 0, "boots", abilities=(AtStart((Lose(1),), hers=True),), lasts=3),
     # Neutral
     Card("Silver Purse", NEUTRAL, UTILITY, 3, 0, "swap-bag", (Gain(2),), copies=2, on_banish=(Gain(2),)),
-    Card("Spring Cleaning", NEUTRAL, UTILITY, 3, 0, "broom", (Gain(1), BanishOwn(may=True))),
+    Card("Spring Cleaning", NEUTRAL, UTILITY, 2, 0, "broom", (Gain(1), BanishOwn(may=True))),
     Card("Parasol", NEUTRAL, REACTION, 2, 0, "umbrella", (Reduce(2),)),
     Card("Picnic Basket", NEUTRAL, BOON, 3, 0, "basket", abilities=(AtStart((Heal(1),)),)),
     Card("Loyal Page", NEUTRAL, SUMMON, 3, 1, "character", loyalty=3, abilities=(AtStart((Gain(1),)),)),

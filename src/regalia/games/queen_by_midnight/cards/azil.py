@@ -63,7 +63,7 @@ AZIL: Final = PrincessSet(
     "rabbit",
     "Tall one moment and tiny the next, Azil is a Caster whose second Class turns with her token: Brawler when she grows, Schemer "
     "when she shrinks. Time your flips, and every card in the Bazaar is yours.",
-    ((5, 3), (4, 3), (4, 3)),
+    ((5, 3), (5, 3), (4, 3)),
     starters=(
         COPPER,
         Card("Nibble and Sip", CASTER, UTILITY, -1, 0, "cupcake", (Gain(1), Flip(may=True)), copies=2),
@@ -85,9 +85,9 @@ AZIL: Final = PrincessSet(
         Card("Break the 4th Wall", NEUTRAL, UTILITY, 4, 1, "broken-wall", (DealDeclarationsAnew(), Gain(4))),
         Card("Curiouser Crumpet", CASTER, UTILITY, 3, 0, "bread", (HealBySide(4, 2), Flip(may=True)), copies=3),
         Card("Now You See Me", CASTER, REACTION, 3, 1, "invisible", (NegateDamage(), Flip(may=True))),
-        Card("Down the Hole", SCHEMER, REACTION, 4, 1, "hole", (Redirect((Reduce(4),)), Flip(may=True)), copies=2),
+        Card("Down the Hole", SCHEMER, REACTION, 4, 1, "hole", (Redirect((Reduce(5),)), Flip(may=True)), copies=2),
         Card("Croquet Rules", NEUTRAL, BOON, 6, 1, "rule-book", abilities=(Edge(2, GROW), Bargain(1, side=SHRINK))),
-        Card("Vanishing Ribbon", SCHEMER, BOON, 3, 1, "ribbon", abilities=(Armor(1, SHRINK),)),
+        Card("Vanishing Ribbon", SCHEMER, BOON, 3, 1, "ribbon", abilities=(Armor(2, SHRINK),)),
         Card("Upside-Down Rule", CASTER, BANE, 4, 1, "contract", abilities=(PlayTax(1),), lasts=3),
         Card("Drowsy Dormouse", CASTER, SUMMON, 5, 1, "mouse", loyalty=4, abilities=(AtStart((HealBySide(1, 1), Flip(may=True))),)),
     ),

@@ -93,7 +93,7 @@ KAHURERE: Final = PrincessSet(
             (Reduce(3), Deal(minor(BRAWLER, 0, Plus(1, per=TARGET_TRAPS, most=3)))),
         ),
         Card("Going Dark", SCHEMER, BOON, 5, 1, "night-sky", abilities=(Stow(2),)),
-        Card("Kite Harness", SCHEMER, BOON, 4, 1, "kite", abilities=(Edge(2, trapped=True),)),
+        Card("Kite Harness", SCHEMER, BOON, 3, 1, "kite", abilities=(Edge(3, trapped=True),)),
         Card(
             "Dawn Irregulars",
             BRAWLER,

@@ -53,7 +53,7 @@ QASIMA: Final = PrincessSet(
     "magic-lamp",
     "Nobody starts weaker and nobody ends stronger: with Daring Prowess Qasima gains Levels for good, and her Attacks grow with every "
     "token. Survive the afternoon, and midnight is yours.",
-    ((4, 3), (4, 2), None),
+    ((4, 3), (4, 3), None),
     starters=(
         COPPER,
         Card("Borrowed Eyes", CASTER, UTILITY, -1, 0, "semi-closed-eye", (Gain(1), LookAtDeck()), copies=2),
