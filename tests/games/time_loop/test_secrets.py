@@ -56,9 +56,9 @@ def test_the_table_shows_who_is_still_thinking_and_nothing_more() -> None:
     after = GAME.table(life.state, 2)
     assert [area.note for area in after.areas[1:]] == ["sealed", "still thinking", "still thinking"]
     for area in after.areas:
-        area.note = ""
+        area.note, area.active = "", False
     for earlier in before["areas"]:
-        earlier["note"] = ""
+        earlier["note"], earlier["active"] = "", False
     assert asdict(after) == before
 
 

@@ -130,7 +130,8 @@ def player_area(s: Loop, owner: int, seat: int, step: str) -> Area:
     summary = [Counter(f"sum:{owner}.{trait}", SHORT[trait], s.traits[owner][trait], ICONS[trait]) for trait in TRAITS]
     summary.append(Counter(f"sum:{owner}.lives", "Lives", died, "tombstone"))
     items.append(Counter(f"lives:{owner}", "Lives lived", died, "tombstone"))
-    return Area(SEAT[owner], lady.name, items, owner, False, lady.icon, summary, _seal_note(s, owner, seat, step))
+    thinking = s.outcome is None and owner not in s.sealed
+    return Area(SEAT[owner], lady.name, items, owner, thinking, lady.icon, summary, _seal_note(s, owner, seat, step))
 
 
 def _seal_note(s: Loop, owner: int, seat: int, step: str) -> str:

@@ -27,6 +27,24 @@ FAIR_SHARE: Final = 0.08  # the most a character may be away from her fair share
 FAIR_SHARE_AIM: Final = 0.05  # and what we aim for
 CONDITION: Final = 0.05  # each way out decides at least so many of a character's wins, over all player counts
 
+NOTES: Final = """
+## What the tuning changed
+
+The Queen's board and specials are the book's and were never touched; the others were fitted to her, mostly to two
+things that the bots showed:
+
+- **A delayed card must hurt beyond this life.** Death cuts every trait to 5, so a card that leaves the victim 5 (or
+  merely exchanges two of her traits) costs her nothing she would have kept; with such cards games lasted 2.7 rounds
+  and one in six ended in the first. *Abuse of Power* sets her back for lives. Hence *Footnote of Doubt* lowers to 2,
+  *Requisition* halves, and *Crossed Verses* brings two traits to the lower one.
+- **A rider is worth more than it looks.** +1 to an own trait on four of 25 cards moved a character by 8 to 13 points,
+  so no special has one.
+
+The boards differ in where their two net +1 options sit: The Captain's both serve her pair of traits, since *Call to
+Duel* is strong in every phase; The Scholar and The Songstress have one for the pair and one for the trait they begin
+with at 1.
+"""
+
 NAMES: Final = [lady.name for lady in CHARACTERS[:SUPPLIED]]
 
 
@@ -169,7 +187,7 @@ def report(results: list[Measured]) -> str:
             lines.append(f"| {name} | {condition.title} | {' | '.join(cells)} | {way_share(results, name, way):.0%} |")
     missed = misses(results)
     lines += ["", "## Targets missed", ""] + ([f"- {text}" for text in missed] or ["None."])
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n" + NOTES
 
 
 def main() -> None:
