@@ -76,14 +76,10 @@ def test_traits_last_from_phase_to_phase_and_from_life_to_life() -> None:
     assert life.traits(0)[WIT] == 5
     assert life.state.phase == 2
     assert life.traits(0) == life.state.started[0]
-    life.state.traits = [[5, 4, 3, 0], [1, 1, 1, 1]]
-    life.state.phase = 4
-    life.state.stack.pop()
-    life.bench.run()
-    before = [life.traits(seat)[:] for seat in (0, 1)]
-    life.state.slots = [[16 * 0, 1, 2, 3, -1], [25, 26, 27, 28, -1]]
+    life = Life(QUEEN, CAPTAIN, traits=([5, 4, 3, 0], [1, 1, 1, 1]), phase=5)
     life.face()
-    assert [life.traits(seat) for seat in (0, 1)] == before
+    assert life.state.round == 2
+    assert life.state.traits == [[5, 4, 3, 0], [1, 1, 1, 1]]  # and not the defaults
 
 
 @rule("TL-043")
