@@ -5,9 +5,10 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
-from benchmarks.clock import print_table, rates
-from benchmarks.rivals import measure
+from benchmarks.clock import print_table
+from benchmarks.rivals import measure, rates
 from regalia.envs import names
 
 RIVALS = ("PettingZoo's own Leduc, steps with observations", "RLCard's Leduc, steps with observations")
@@ -21,7 +22,7 @@ def steps(name: str, episodes: int, **given: int) -> Callable[[], int]:
     from regalia.envs.zoo import raw_env
 
     env = raw_env(name, **given)
-    rng = np.random.default_rng(1)
+    draw = Random(1).random
 
     def run() -> int:
         count = 0
@@ -32,7 +33,8 @@ def steps(name: str, episodes: int, **given: int) -> Callable[[], int]:
                 if over or cut:
                     env.step(None)
                 else:
-                    env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+                    legal = np.flatnonzero(seen["action_mask"])
+                    env.step(int(legal[int(draw() * len(legal))]))
                     count += 1
         return count
 

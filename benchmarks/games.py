@@ -9,11 +9,13 @@ import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from statistics import median
 
-from benchmarks.clock import print_table, rates
-from benchmarks.rivals import measure
-from regalia.kernel import Game, State, act, options, waiting
-from regalia.lab.simulate import simulate
+from benchmarks.clock import print_table
+from benchmarks.rivals import measure, rates
+from regalia.kernel import Game, State, act, decision, options, waiting
+from regalia.lab.simulate import Workers, simulate, tasks
+from regalia.lab.variants import variant
 from regalia.registry import installed, load_game
 
 RIVALS = ("pyminion (Dominion), decisions", "catanatron (Catan), decisions")
@@ -28,8 +30,7 @@ def playouts(game: Game[State], seats: int, games: int = 2) -> Callable[[], int]
         for number in range(games):
             s = game.begin(seats, None, str(number))
             while s.outcome is None:
-                seat = waiting(s)[0]
-                legal = options(s, seat)
+                seat, legal = decision(s)
                 act(s, seat, legal[int(draw() * len(legal))])
                 decisions += 1
         return decisions
@@ -121,23 +122,21 @@ def growth() -> None:
 
 
 def _thirds(game: Game[State], seats: int) -> tuple[float, float]:
-    spent = [0.0, 0.0, 0.0]
-    done = [0, 0, 0]
-    for number in range(4):
+    """The usual time of a decision in the first and in the last third of a match."""
+    times: list[list[float]] = [[], [], []]
+    for number in range(6):
         rng = Random(number)
         s = game.begin(seats, None, str(number))
-        times: list[float] = []
+        found: list[float] = []
         while s.outcome is None:
             start = time.perf_counter()
-            seat = waiting(s)[0]
-            legal = options(s, seat)
+            seat, legal = decision(s)
             act(s, seat, legal[int(rng.random() * len(legal))])
-            times.append(time.perf_counter() - start)
-        third = max(1, len(times) // 3)
+            found.append(time.perf_counter() - start)
+        third = max(1, len(found) // 3)
         for n in range(3):
-            spent[n] += sum(times[n * third : (n + 1) * third])
-            done[n] += third
-    return spent[0] / done[0], spent[2] / done[2]
+            times[n] += found[n * third : (n + 1) * third]
+    return median(times[0]), median(times[2])
 
 
 def workers() -> None:

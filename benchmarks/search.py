@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from benchmarks.clock import print_table, rates
-from benchmarks.rivals import measure
+from benchmarks.clock import print_table
+from benchmarks.rivals import measure, rates
 from regalia.bots.mind import Mind, load_mind
 from regalia.bots.search import Budget, Search
 from regalia.kernel import Game, State, act, options, waiting

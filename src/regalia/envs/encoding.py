@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from regalia.kernel import Action, Game, State, deciders, prompt
-from regalia.kernel.table import Area, Board, Card, Clock, Counter, Dice, Map, Note, Progress, Sheet, Stack, Track, Zone
+from regalia.kernel.table import Area, Board, Card, Item
 
 Vector: TypeAlias = npt.NDArray[np.float32]
 Mask: TypeAlias = npt.NDArray[np.int8]
@@ -65,41 +65,45 @@ class Encoder:
         found[at] = found.get(at, 0.0) + value
 
     def _area(self, found: dict[int, float], area: Area, whose: int) -> None:
-        suffix = f":{area.seat}"
+        suffix = f":{area.seat}" if whose >= 0 else ""
         for item in area.items:
             name = item.id
-            if whose >= 0 and name.endswith(suffix):
+            if suffix and name.endswith(suffix):
                 name = name[: -len(suffix)]
-            if isinstance(item, Zone):
+            if item.type == "zone":
                 for card in item.cards:
                     self._card(found, card, whose, name)
-            elif isinstance(item, Stack):
+            elif item.type == "counter" or item.type == "track":
+                self._value(found, whose, name, item.value)
+            elif item.type == "stack":
                 self._count(found, (whose, name, "#"), item.count)
                 if item.top is not None:
                     self._card(found, item.top, whose, name)
-            elif isinstance(item, (Counter, Track)):
-                self._value(found, whose, name, item.value)
-            elif isinstance(item, Progress):
-                self._count(found, (whose, name), item.have)
-                self._count(found, (whose, name, "of"), item.need)
-            elif isinstance(item, Clock):
-                self._count(found, (whose, name, item.hour), 1.0)
-            elif isinstance(item, Dice):
-                for die in item.dice:
-                    self._count(found, (whose, name, die.face), 1.0)
-            elif isinstance(item, Board):
-                self._board(found, item, whose)
-            elif isinstance(item, Map):
-                for space in item.spaces:
-                    for token in space.tokens:
-                        self._count(found, (space.id, token.icon, token.seat), token.count)
-            elif isinstance(item, Sheet):
-                for row in item.rows:
-                    self._value(found, whose, (name, row.title), row.value)
-            elif isinstance(item, Note):
-                self._count(found, (whose, name), 1.0)
+            else:
+                self._rarer(found, item, whose, name)
         for counter in area.summary:
             self._value(found, whose, counter.title, counter.value)
+
+    def _rarer(self, found: dict[int, float], item: Item, whose: int, name: str) -> None:
+        if item.type == "progress":
+            self._count(found, (whose, name), item.have)
+            self._count(found, (whose, name, "of"), item.need)
+        elif item.type == "clock":
+            self._count(found, (whose, name, item.hour), 1.0)
+        elif item.type == "dice":
+            for die in item.dice:
+                self._count(found, (whose, name, die.face), 1.0)
+        elif item.type == "board":
+            self._board(found, item, whose)
+        elif item.type == "map":
+            for space in item.spaces:
+                for token in space.tokens:
+                    self._count(found, (space.id, token.icon, token.seat), token.count)
+        elif item.type == "sheet":
+            for row in item.rows:
+                self._value(found, whose, (name, row.title), row.value)
+        else:
+            self._count(found, (whose, name), 1.0)
 
     def _card(self, found: dict[int, float], card: Card, whose: int, zone: str) -> None:
         self._count(found, (whose, zone, card.kind, card.face, card.turned), 1.0)

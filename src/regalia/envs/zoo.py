@@ -14,6 +14,7 @@ the end: see `regalia.envs.utilities`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any, Final
 
 import numpy as np
@@ -23,7 +24,7 @@ from pettingzoo.utils import wrappers
 
 from regalia.envs import game_of, utilities
 from regalia.envs.encoding import ACTIONS, NAMES, PICKS, SIZE, Encoder, Mask, Rows, Vector, shown
-from regalia.kernel import Action, Game, Settings, State, act, options, waiting
+from regalia.kernel import Action, Game, Settings, State, act, decision
 
 Observation = dict[str, Vector | Mask | Rows]
 _FAR: Final = 1e6
@@ -72,7 +73,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, look)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self._random = np.random.default_rng()
+        self._random = Random()
         self._legal: list[Action] = []
         self._table: State | None = None
 
@@ -84,8 +85,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         if seed is not None:
-            self._random = np.random.default_rng(seed)
-        self._table = self.game.begin(self.seats, self.settings, str(self._random.integers(1 << 62)))
+            self._random = Random(seed)
+        self._table = self.game.begin(self.seats, self.settings, str(self._random.getrandbits(62)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -95,9 +96,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._ask(self._table)
 
     def _ask(self, s: State) -> None:
-        seat = waiting(s)[0]
+        seat, legal = decision(s)
         self.agent_selection = self.possible_agents[seat]
-        self._legal = options(s, seat)[: self.encoder.actions]
+        self._legal = legal if len(legal) <= self.encoder.actions else legal[: self.encoder.actions]
 
     def legal_actions(self) -> list[Action]:
         """What the numbers mean for the agent that is asked now."""
