@@ -143,14 +143,17 @@ def workers() -> None:
     """Two processes against one, and the memory of a long run."""
     name = "who_will_reign" if "who_will_reign" in installed() else installed()[0]
     spent = []
+    what, bots = variant(name), ("random", "random")
     for jobs in (1, 2):
-        start = time.perf_counter()
-        for _ in simulate(name, ["random", "random"], 400, jobs=jobs):
-            pass
-        spent.append(time.perf_counter() - start)
-    print(
-        f"\nTwo processes simulate {name} {spent[0] / spent[1]:.2f} times as fast as one, starting them included ({os.cpu_count()} cores)."
-    )
+        with Workers(jobs, own_process=True) as pool:
+            for _ in pool.play(tasks(what, bots, range(16), "warm", 1)):  # the processes are up and have the game
+                pass
+            start = time.perf_counter()
+            for _ in pool.play(tasks(what, bots, range(600), "bench", 8)):
+                pass
+            spent.append(time.perf_counter() - start)
+    machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
+    print(f"\nTwo processes simulate {name} {spent[0] / spent[1]:.2f} times as fast as one ({machine}).")
     tracemalloc.start()
     sizes = []
     for games in (50, 150):
