@@ -60,7 +60,7 @@ def after(record: Mapping[str, JSON], s: Quest, seat: int) -> dict[str, JSON]:
 
 def settings_of(record: Mapping[str, JSON], seat: int) -> dict[str, Value]:
     """What a record means for a seat of the next game."""
-    gifts = cast("dict[str, JSON]", record.get("gifts") or {})
+    gifts = cast("dict[str, JSON]", record.get("gifts", blank()["gifts"]))
     lines = [f"{name}={'/'.join(str(n) for n in cast('list[JSON]', signers))}" for name, signers in gifts.items()]
     return {f"treasures.{seat}": ", ".join(_names(record, "treasures")), f"gifts.{seat}": ", ".join(lines)}
 

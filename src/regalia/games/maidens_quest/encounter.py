@@ -220,9 +220,10 @@ class RunFan(Ask[Quest, Encounter]):
 
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
         o.offer("go")
+        for word in ("distract", "fan_size", "foresight", "haste", "upgrade", "downgrade", "ability"):
+            o.refuse((word,), Refusal("MQ-284", "Nothing else in the Fan of a Run has any effect."))
         for card in s.fan:
             o.put(("cellar", CARD[card]), cannot_cellar(s, card))
-            o.refuse((CARD[card],), Refusal("MQ-284", "Nothing else in the Fan of a Run has any effect."))
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         if action[0] == "go":

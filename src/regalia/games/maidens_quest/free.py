@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.games.maidens_quest.arrows import cannot_downgrade, cannot_upgrade, must_downgrade
 from regalia.games.maidens_quest.cards import ABILITY, BANNER, DOWNS, FACES, GREEN_DOWN, GREEN_UP, LEVEL, UPS
 from regalia.games.maidens_quest.check import bend_of
-from regalia.games.maidens_quest.faces import DISTRACT, FAN_SIZE, FORESIGHT, HASTE
+from regalia.games.maidens_quest.faces import DISTRACT, FAN_SIZE, FORESIGHT, HASTE, ICON_NAMES
 from regalia.games.maidens_quest.foresight import foresee
 from regalia.games.maidens_quest.frames import Encounter
 from regalia.games.maidens_quest.state import (
@@ -23,7 +25,8 @@ from regalia.games.maidens_quest.state import (
 from regalia.games.maidens_quest.verbs import NO_TARGET, Bend
 from regalia.kernel import AGAIN, SEAT, Action, Ask, Flow, Offers, Refusal, number_of
 
-MET_DOWN = USE_DOWN + 8  # Downgrades that the text of the Encountered card asks for
+WORDS: Final = {DISTRACT: "distract", FAN_SIZE: "fan_size", FORESIGHT: "foresight", HASTE: "haste"}
+MET_DOWN: Final = USE_DOWN + 8  # Downgrades that the text of the Encountered card asks for
 
 
 def cannot_cellar(s: Quest, card: int) -> Refusal | None:
@@ -117,10 +120,11 @@ class FreePhase(Ask[Quest, Encounter]):
             if icon < DISTRACT or icon > HASTE or offered >> icon & 1:
                 continue
             if bend.banned >> icon & 1:
-                o.refuse((pick,), Refusal("MQ-150", "A text in force forbids that icon."))
+                o.refuse((WORDS[icon], pick), Refusal("MQ-150", "A text in force forbids {0}.", ICON_NAMES[icon]))
                 continue
             if not s.can_use(card, place):
-                o.refuse((pick,), Refusal("MQ-154", "That icon of {0} has been used in this Encounter.", s.name(card)))
+                used = Refusal("MQ-154", "{0} of {1} has been used in this Encounter.", ICON_NAMES[icon], s.name(card))
+                o.refuse((WORDS[icon], pick), used)
                 continue
             offered |= 1 << icon
             if icon == DISTRACT:

@@ -51,11 +51,11 @@ COMMON: tuple[Kind, ...] = (
     item(blue("Perfume", "CD"), gold("Love Potion", "CCD"), pink("Cheap Scent", "C"), red("Choking Cloud", "ACD", damage=1)),
     item(blue("Alley Cat", "UD"), gold("Familiar", "UDA"), pink("Cross Cat", "M"), red("Hissing Terror", "MMU", down=1)),
     item(blue("Sewing Kit", "UKM"), gold("Tailor's Chest", "UKKM"), pink("Needle", "UM"), gray("Loose Thread")),
-    item(blue("Bedsheets", "UKP"), gold("Rope Ladder", "UUKP"), pink("Slipping Knot", "UK"), exit_("High Window", "MMM", "UUU")),
+    item(blue("Bedsheets", "UKP"), gold("Rope Ladder", "UUKP"), pink("Slipping Knot", "UK"), exit_("High Window", "MMM", "HHH")),
     item(
-        blue("Loose Brick", "M"), gold("Mason's Hammer", "MK", up=1), pink("Crumbled Mortar", "K"), exit_("Hole in the Wall", "MMM", "AAM")
+        blue("Loose Brick", "M"), gold("Mason's Hammer", "MK", up=1), pink("Crumbled Mortar", "K"), exit_("Hole in the Wall", "MMM", "MMM")
     ),
-    item(blue("Old Map", "K"), gold("Annotated Map", "KS"), pink("Half a Map", "U"), exit_("Crypt Passage", "PPP", "KKU")),
+    item(blue("Old Map", "K"), gold("Annotated Map", "KS"), pink("Half a Map", "U"), exit_("Crypt Passage", "PPP", "KKK")),
     item(
         blue("Torch", "AMP", shields=1),
         gold("Everburning Torch", "AAMP", shields=1),
@@ -67,7 +67,7 @@ COMMON: tuple[Kind, ...] = (
     item(blue("Chess Set", "UCK"), gold("Checkmate", "UUCK"), pink("Missing Pawn", "UC"), gray("Stalemate")),
     item(blue("Lute", "CFP"), gold("Enchanted Lute", "CCPF"), pink("Snapped String", "CC"), gray("Splinters")),
     item(blue("Dinner Knife", "U"), gold("Carving Knife", "MU", up=1), gray("Butter Knife")),
-    item(blue("Laundry Basket", "KH"), gold("Laundry Cart", "CKH"), exit_("Laundry Chute", "PPP", "MMC")),
-    item(blue("Rose", "CAP"), gold("Everlasting Rose", "CAPP"), pink("Wilted Rose", "AP"), exit_("Rose Trellis", "CCP", "AAP")),
+    item(blue("Laundry Basket", "KH"), gold("Laundry Cart", "CKH"), exit_("Laundry Chute", "PPP", "FFF")),
+    item(blue("Rose", "CAP"), gold("Everlasting Rose", "CAPP"), pink("Wilted Rose", "AP"), exit_("Rose Trellis", "CCC", "PPP")),
     item(blue("Lantern", "A", shields=1), gold("Beacon", "AD", shields=1), gray("Lamp Smoke")),
 )

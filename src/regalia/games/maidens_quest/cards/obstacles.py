@@ -12,7 +12,7 @@ LEVEL_0: tuple[Kind, ...] = (
     obstacle(0, "Iron Door", need("2K"), fail="!", reward="^T"),
     obstacle(0, "Pantry Door", need("2K"), reward="^"),
     obstacle(0, "Chapel Door", need("2K"), fail="v", reward="T", defeated="P"),
-    obstacle(0, "Guardroom Door", need("2K"), fail="!", reward="T", defeated="M"),
+    obstacle(0, "Guardroom Door", need("2K"), fail="!", reward="T"),
     obstacle(0, "Loose Flagstone", need("3UM"), reward="T"),
     obstacle(0, "Riddling Gargoyle", need("3UA"), fail="v", reward="^"),
 )
