@@ -10,7 +10,6 @@ from regalia.games.queen_by_midnight.catalogue import KIND, PRINCESSES
 from regalia.games.queen_by_midnight.clock import Evening, next_turn
 from regalia.games.queen_by_midnight.model import SUMMON
 from regalia.games.queen_by_midnight.state import Queen, Repertoire
-from regalia.games.queen_by_midnight.turn import Turn
 from regalia.kernel import Refusal
 from regalia.kernel.zones import Deck
 from regalia.testing import Bench
@@ -198,7 +197,8 @@ class Court:
         path = [word]
         if name:
             known = any(card.name == name for card in KIND)
-            path.append(self.pick(name, self.rep(seat).hand, self.rep(seat).laid) if known else name)
+            mine = self.rep(seat)
+            path.append(self.pick(name, mine.hand, mine.laid, mine.archive) if known else name)
         self.bench.act(seat, *path)
         return self
 
