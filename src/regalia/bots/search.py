@@ -159,4 +159,6 @@ def _line(action: Action, child: Node | None, root: Node, several: bool) -> Line
     reply: Action | None = None
     if not several and child.answers is None and child.children:
         reply = max(child.children, key=lambda a: child.children[a].visits)
+        if 2 * child.children[reply].visits < child.visits:
+            reply = None  # it depends on what comes
     return Line(action, child.visits, child.total / child.visits, reply, child.seat if reply is not None else -1)

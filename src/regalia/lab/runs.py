@@ -14,12 +14,13 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import isnan, nan
 from pathlib import Path
 from typing import Final, cast
 
 from regalia.kernel import Value
 from regalia.lab import parquet
-from regalia.lab.simulate import Row, Workers, chunk_for, tasks
+from regalia.lab.simulate import Facts, Row, Workers, chunk_for, tasks
 from regalia.lab.variants import Variant
 
 PART: Final = 100  # matches per file
@@ -69,8 +70,13 @@ def read_plan(folder: Path) -> Plan:
 
 
 def simulate_to(
-    folder: Path, plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
-) -> int:  # fmt: skip
+    folder: Path,
+    plan: Plan,
+    games: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    facts: Facts | None = None,
+) -> int:
     """Simulate until the directory holds so many matches; how many were played now. `progress` hears the number of matches there are."""
     _claim(folder, plan)
     done = count(folder)
@@ -84,7 +90,7 @@ def simulate_to(
     played = 0
     with Workers(jobs, own_process=bool(plan.what.pack)) as workers:
         try:
-            for row in workers.play(tasks(plan.what, plan.seats, range(done, games), plan.seed, chunk_for(plan.seats))):
+            for row in workers.play(tasks(plan.what, plan.seats, range(done, games), plan.seed, chunk_for(plan.seats), facts)):
                 rows.append(row)
                 played += 1
                 if progress is not None:
@@ -143,7 +149,7 @@ def rows_of_part(folder: Path, part: int) -> Iterator[Row]:
             adjourned=cast("bool", table["adjourned"][at]),
             decisions=cast("int", table["decisions"][at]),
             tally=tallies.get(number, {}),
-            facts={name[5:]: cast("float", table[name][at]) for name in facts},
+            facts={name[5:]: value for name in facts if not isnan(value := cast("float", table[name][at]))},
             first=cast("int", table["first"][at]),
             bots=cast("tuple[str, ...]", each("bot", at)),
         )
@@ -166,7 +172,8 @@ def _save(folder: Path, part: int, some: Sequence[Row]) -> None:
     types: dict[str, type] = {"number": int, "seed": str, "decisions": int, "first": int, "reason": str, "rule": str, "adjourned": bool}
     for seat in range(seats):
         types |= {f"bot_{seat}": str, f"character_{seat}": str, f"won_{seat}": bool, f"rank_{seat}": int, f"score_{seat}": int}
-    for fact in some[0].facts:
+    facts = sorted({name for row in some for name in row.facts})
+    for fact in facts:
         types[f"fact_{fact}"] = float
     columns: dict[str, list[parquet.Cell]] = {name: [] for name in types}
     cards: dict[str, list[parquet.Cell]] = {"number": [], "seat": [], "card": [], "what": [], "count": []}
@@ -179,8 +186,8 @@ def _save(folder: Path, part: int, some: Sequence[Row]) -> None:
             columns[f"won_{seat}"].append(seat in row.winners)
             columns[f"rank_{seat}"].append(row.ranks[seat])
             columns[f"score_{seat}"].append(int(row.scores[seat]))
-        for fact, value in row.facts.items():
-            columns[f"fact_{fact}"].append(value)
+        for fact in facts:
+            columns[f"fact_{fact}"].append(row.facts.get(fact, nan))
         for (what, seat, kind), times in sorted(row.tally.items()):
             cards["number"].append(row.number)
             cards["seat"].append(seat)
