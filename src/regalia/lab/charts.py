@@ -9,7 +9,8 @@ from math import ceil, floor, log10
 from regalia.lab.statistics import Estimate
 
 WIDTH = 720
-_LEFT = 210
+_LEFT = 250
+_LONGEST = 34  # letters of a name that fit beside a plot
 _ROW = 26
 
 
@@ -18,7 +19,7 @@ def per_cent(value: float) -> str:
 
 
 def plain(value: float) -> str:
-    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.1f}"
+    return f"{value:.0f}" if abs(value) >= 100 or float(value).is_integer() else f"{value:.1f}"
 
 
 def bars(rows: Sequence[tuple[str, Estimate]], mark: float | None = None, shares: bool = True) -> str:
@@ -32,7 +33,7 @@ def bars(rows: Sequence[tuple[str, Estimate]], mark: float | None = None, shares
     out = [_open(height)]
     for at, (name, e) in enumerate(rows):
         y = at * _ROW + 6
-        out.append(f'<text x="{_LEFT - 8}" y="{y + 13}" class="name">{escape(name)}</text>')
+        out.append(_name(name, y + 13))
         out.append(f'<rect x="{_LEFT}" y="{y}" width="{max(e.value, 0) * scale:.1f}" height="18" class="bar"/>')
         low, up = _LEFT + max(e.low, 0) * scale, _LEFT + min(e.high, high) * scale
         out.append(f'<path d="M{low:.1f} {y + 9}H{up:.1f}M{low:.1f} {y + 4}V{y + 14}M{up:.1f} {y + 4}V{y + 14}" class="whisker"/>')
@@ -63,7 +64,7 @@ def differences(rows: Sequence[tuple[str, Estimate]]) -> str:
     for at, (name, e) in enumerate(rows):
         y = at * _ROW + 15
         shade = "good" if e.low > 0 else "bad" if e.high < 0 else "open"
-        out.append(f'<text x="{_LEFT - 8}" y="{y + 4}" class="name">{escape(name)}</text>')
+        out.append(_name(name, y + 4))
         out.append(f'<path d="M{middle + e.low * scale:.1f} {y}H{middle + e.high * scale:.1f}" class="whisker {shade}"/>')
         out.append(f'<circle cx="{middle + e.value * scale:.1f}" cy="{y}" r="4" class="dot {shade}"/>')
         out.append(f'<text x="{WIDTH - 80}" y="{y + 4}" class="value">{100 * e.value:+.1f}</text>')
@@ -105,6 +106,11 @@ def histogram(values: Sequence[float], title: str) -> str:
     out.append(f'<path d="M{x:.1f} 0V{base}" class="mark"/>')
     out.append(f'<text x="{WIDTH / 2}" y="{height - 2}" class="tick">{escape(title)}, on average {plain(middle)}</text></svg>')
     return "".join(out)
+
+
+def _name(name: str, y: int) -> str:
+    short = name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
+    return f'<text x="{_LEFT - 8}" y="{y}" class="name">{escape(short)}<title>{escape(name)}</title></text>'
 
 
 def _open(height: int) -> str:

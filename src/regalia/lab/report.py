@@ -6,6 +6,7 @@ not: it shows what goes together, which is where a designer looks first and not 
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from regalia.lab.simulate import Row
 from regalia.lab.statistics import Estimate, mean, share, share_difference
 
 _HEADLINE: Final = ("played", "used", "bought", "drawn", "shown")  # which count tells most about a card, best first
+_NUMBERS: Final = re.compile(r"\d+")  # endings that differ only in a number are one ending
 NARROW: Final = 0.04  # an effect known to be smaller than this does not matter
 
 
@@ -108,7 +110,7 @@ def measure(game: Game[State], plan: dict[str, object], matches: Iterable[Row]) 
     for r in rows:
         for name, value in r.facts.items():
             facts[name].append(value)
-    endings = Counter(r.reason for r in rows).most_common(12)
+    endings = Counter(_NUMBERS.sub("…", r.reason) for r in rows).most_common(12)
     margins = []
     for r in rows:
         ordered = sorted(r.scores, reverse=True)
