@@ -76,60 +76,64 @@ class RuneboundMidnight(Game[Midnight]):
     def imagine_hidden(self, s: Midnight, seat: int, rng: Random) -> None:
         """Re-deal what a seat cannot know: goods of others, decks, and what the Night King saw (MN-260 to MN-262)."""
         _imagine_goods(s, seat, rng)
-        rng.shuffle(s.market.loose)
         for colour in range(len(COLOUR_NAMES)):
             _imagine_deck(s, seat, colour, rng)
 
 
 def _imagine_goods(s: Midnight, seat: int, rng: Random) -> None:
-    """Other Heroes' goods, facedown upgrades and the base deck change places; facedown upgrades stay of their kind."""
+    """Other Heroes' goods, facedown upgrades and the base deck change places; facedown upgrades stay of their kind.
+
+    The loose cards of a deck have no order, so only the other places are dealt anew; what is left becomes the loose cards.
+    """
     promised = [(f, [s.goods[f.seat].index(good) for good in f.given_goods]) for f in s.stack if isinstance(f, Trade)]
-    pockets = [s.base.top, s.base.loose, s.base.bottom]
-    for other in s.hero_seats:
-        if other != seat:
-            pockets.append(s.goods[other])
-    slots = [
-        (upgrades, at)
-        for other in s.hero_seats
-        if other != seat
-        for upgrades in (s.upgrades[item] for item in s.items[other])
-        for at, good in enumerate(upgrades)
-        if facedown_card(good)
-    ]
-    used = [s.used_goods[upgrades[at]] for upgrades, at in slots]
-    for upgrades, at in slots:
-        s.used_goods[upgrades[at]] = 0
-    unknown = [good for pocket in pockets for good in pocket] + [upgrades[at] for upgrades, at in slots]
-    rng.shuffle(unknown)
-    for (upgrades, at), state in zip(slots, used, strict=True):
-        fitting = next(n for n, good in enumerate(unknown) if facedown_card(good))
-        good = unknown.pop(fitting)
-        upgrades[at] = good
+    others = [other for other in s.hero_seats if other != seat]
+    pockets = [s.base.top, s.base.bottom, *(s.goods[other] for other in others)]
+    upgrades = [s.upgrades[item] for other in others for item in s.items[other] if s.upgrades[item]]
+    slots = [(under, at) for under in upgrades for at, good in enumerate(under) if facedown_card(good)]
+    unknown = [*s.base.loose, *(good for pocket in pockets for good in pocket), *(under[at] for under, at in slots)]
+    used = [s.used_goods[under[at]] for under, at in slots]
+    for under, at in slots:
+        s.used_goods[under[at]] = 0
+    for (under, at), state in zip(slots, used, strict=True):
+        good = _any_of(rng, unknown)
+        while not facedown_card(good):
+            unknown.append(good)
+            good = _any_of(rng, unknown)
+        under[at] = good
         s.used_goods[good] = state
     for pocket in pockets:
         for at in range(len(pocket)):
-            pocket[at] = unknown.pop()
+            pocket[at] = _any_of(rng, unknown)
+    s.base.loose = unknown
     for f, places in promised:
         f.given_goods = [s.goods[f.seat][at] for at in places]
+
+
+def _any_of(rng: Random, cards: list[int]) -> int:
+    at = int(rng.random() * len(cards))
+    card = cards[at]
+    cards[at] = cards[-1]
+    cards.pop()
+    return card
 
 
 def _imagine_deck(s: Midnight, seat: int, colour: int, rng: Random) -> None:
     """A seat other than the Night King's does not know what he put under a deck, nor the cards in his hand."""
     deck = s.decks[colour]
-    if seat == KING:
-        rng.shuffle(deck.loose)
-        return
     hand = [f.drawn for f in s.stack if isinstance(f, PatrolAttack) and f.drawn and box.CHALLENGES[f.drawn[0]].colour == colour]
-    places = [(part, at) for part in (deck.top, deck.loose, *hand) for at in range(len(part))]
-    places += [(deck.bottom, at) for at, card in enumerate(deck.bottom) if card in s.hidden_bottom]
-    unknown = [part[at] for part, at in places]
-    hidden = [card for card in s.hidden_bottom if card not in unknown]
-    rng.shuffle(unknown)
-    for (part, at), card in zip(places, unknown, strict=True):
-        part[at] = card
-        if part is deck.bottom:
-            hidden.append(card)
-    s.hidden_bottom = hidden
+    secret = [at for at, card in enumerate(deck.bottom) if card in s.hidden_bottom]
+    if seat == KING or not (hand or secret):
+        return
+    unknown = [*deck.loose, *(card for cards in hand for card in cards), *(deck.bottom[at] for at in secret)]
+    for at in secret:
+        s.hidden_bottom.remove(deck.bottom[at])
+    for cards in hand:
+        for at in range(len(cards)):
+            cards[at] = _any_of(rng, unknown)
+    for at in secret:
+        deck.bottom[at] = _any_of(rng, unknown)
+        s.hidden_bottom.append(deck.bottom[at])
+    deck.loose = unknown
 
 
 GAME = RuneboundMidnight()
