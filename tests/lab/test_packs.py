@@ -116,6 +116,15 @@ def test_a_wrong_pack_says_what_was_expected(tmp_path: Path, text: str, said: st
     assert said in str(caught.value)
 
 
+def test_verbs_of_every_depth_are_known(tmp_path: Path) -> None:
+    path = tmp_path / "loop.toml"
+    path.write_text('game = "time_loop"\n[change."Call to Duel"]\neffects = [{ verb = "CapOpponentTrait" }]')
+    with pytest.raises(PackError) as caught:
+        read_pack(str(path))
+    assert "field effects[0]." in str(caught.value)  # the verb is known; only its number is missing
+    assert "CapOpponentTrait needs it" in str(caught.value)
+
+
 def test_no_such_file() -> None:
     with pytest.raises(PackError, match="no such file"):
         read_pack("nowhere.toml")

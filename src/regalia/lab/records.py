@@ -79,10 +79,16 @@ def _gather(hint: object, found: Glossary) -> None:
         if hint.__module__.startswith("regalia.games."):
             subclasses: list[type] = hint.__subclasses__()
             for below in subclasses:
-                _gather(below, found)
+                if _is_current(below):
+                    _gather(below, found)
         return
     for inner in get_args(hint):
         _gather(inner, found)
+
+
+def _is_current(cls: type) -> bool:
+    """Whether a class is the one its module has: `slots=True` makes a second class, and a reloaded module leaves the first ones behind."""
+    return getattr(sys.modules.get(cls.__module__), cls.__qualname__, None) is cls
 
 
 def record_from(cls: type, table: Table, base: object | None, words: Glossary, where: str = "") -> object:
