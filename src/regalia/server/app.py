@@ -16,14 +16,14 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from regalia.server.hall import Hall
 from regalia.server.http import Desk, server_version, trouble_answer
 from regalia.server.page import Page
 from regalia.server.security import HEADERS, Buckets, Gate
-from regalia.server.socket import Limits, SocketDoor
+from regalia.server.socket import PREFIX, Limits, SocketDoor
 from regalia.server.store import Store, open_store
 from regalia.server.wire import MESSAGE_BYTES, Trouble
 
@@ -47,13 +47,17 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Guard:
-    """Outermost on HTTP: the gate, strict headers, and no detail of an error to anyone."""
+    """Outermost on HTTP: the gate, strict headers, and no detail of an error to anyone. Sockets go straight to their door."""
 
-    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+    def __init__(self, app: ASGIApp, gate: Gate, doors: list[SocketDoor]) -> None:
         self._app = app
         self._gate = gate
+        self._doors = doors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"].startswith(PREFIX) and self._doors:
+            await self._doors[0](scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -97,7 +101,7 @@ async def _trouble(request: Request, error: Exception) -> Response:
 def create_app(options: Options, store: Store | None = None) -> Starlette:
     """The ASGI application. Everything in it is made when it starts, inside the event loop."""
     page = Page()
-    routes: list[Route | Mount | WebSocketRoute] = []
+    doors: list[SocketDoor] = []  # one, once there is a hall
     gate = Gate(options.host, options.names)
 
     @contextlib.asynccontextmanager
@@ -105,9 +109,8 @@ def create_app(options: Options, store: Store | None = None) -> Starlette:
         hall = Hall(store or open_store(options.database), options.games, options.idle, options.journal_limit, options.workers)
         app.state.hall = hall
         desk = Desk(hall, Buckets(options.creations, options.creation_burst), server_version())
-        door = SocketDoor(hall, gate, options.limits)
+        doors[:] = [SocketDoor(hall, gate, options.limits)]
         app.router.routes[:] = [
-            WebSocketRoute("/ws/tables/{table}", door),
             *desk.routes(),
             Route("/api/{rest:path}", _nothing, methods=["GET"]),
             Route("/{rest:path}", _PageRoute(page).serve, methods=["GET"]),
@@ -117,16 +120,16 @@ def create_app(options: Options, store: Store | None = None) -> Starlette:
         finally:
             await hall.close()
 
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _wrong_request, Trouble: _trouble})
-    app.add_middleware(_guard(gate))
+    app = Starlette(lifespan=lifespan, exception_handlers={HTTPException: _wrong_request, Trouble: _trouble})
+    app.add_middleware(_guard(gate, doors))
     return app
 
 
-def _guard(gate: Gate) -> Any:
+def _guard(gate: Gate, doors: list[SocketDoor]) -> Any:
     """Guard as Starlette wants its middleware."""
 
     def made(app: ASGIApp) -> Guard:
-        return Guard(app, gate)
+        return Guard(app, gate, doors)
 
     return made
 

@@ -7,10 +7,10 @@ numbers begin at the time of day, so those of an earlier run of the server are n
 from __future__ import annotations
 
 import asyncio
-import logging
+import types
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
+from typing import Any, Final, TypeAlias, cast
 
 from regalia.server.patch import Patch, Plain, diff
 from regalia.server.saved import now_ms
@@ -21,30 +21,32 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 RECENT: Final = 32  # updates kept for those who missed some
 BACKLOG: Final = 2000  # messages that may wait for a slow reader before it is let go
 
-log = logging.getLogger("regalia.server")
-
 
 class Connection:
-    """One open socket. `push` never waits: a writer of its own sends, so that a slow reader delays nobody."""
+    """One open socket.
 
-    __slots__ = ("_awake", "_outbox", "_send", "closed", "is_greeted", "player", "seat")
+    `push` never waits. As long as the reader keeps up, a message is written at once, without a task of its own; when the socket's buffer
+    is full, messages gather in an outbox that one task empties, so that a slow reader delays nobody else.
+    """
+
+    __slots__ = ("_outbox", "_send", "_writer", "closed", "is_greeted", "player", "seat")
 
     def __init__(self, send: Send, player: str, seat: int) -> None:
         self._send = send
-        self._outbox: deque[str] = deque()
-        self._awake = asyncio.Event()
+        self._outbox: deque[MutableMapping[str, Any]] = deque()
+        self._writer: asyncio.Task[None] | None = None
         self.player = player
         self.seat = seat
-        self.closed = 0  # the code it shall be closed with
+        self.closed = 0  # the code it was closed with
         self.is_greeted = False
 
     def push(self, message: bytes) -> None:
-        """Send a message, soon."""
-        self._outbox.append(message.decode())
-        if len(self._outbox) == 1:
-            self._awake.set()
-        elif len(self._outbox) > BACKLOG:
-            self.close(1013)
+        """Send a message."""
+        if not self.closed:
+            self._put({"type": "websocket.send", "text": message.decode()})
+            if len(self._outbox) > BACKLOG:
+                self._outbox.clear()
+                self.close(1013)
 
     def say(self, message: dict[str, object]) -> None:
         self.push(encode(message))
@@ -53,21 +55,53 @@ class Connection:
         """Let go, after what is already in the outbox; the client comes back by itself."""
         if not self.closed:
             self.closed = code
-            self._awake.set()
+            self._put({"type": "websocket.close", "code": code})
 
-    async def write(self) -> None:
-        """The writer: runs as long as the connection is open."""
-        outbox, send = self._outbox, self._send
-        while True:
-            await self._awake.wait()
-            self._awake.clear()
-            while outbox:
-                if self.closed == 1013:
-                    break
-                await send({"type": "websocket.send", "text": outbox.popleft()})
-            if self.closed:
-                await send({"type": "websocket.close", "code": self.closed})
-                return
+    def gone(self) -> None:
+        """The other side is gone: nothing more can be sent."""
+        self.closed = self.closed or 1006
+        self._outbox.clear()
+        if self._writer is not None:
+            self._writer.cancel()
+
+    def _put(self, message: MutableMapping[str, Any]) -> None:
+        if self._writer is not None:
+            self._outbox.append(message)
+            return
+        sending = cast("Coroutine[Any, Any, None]", self._send(message))
+        try:
+            waits_for = sending.send(None)  # runs until it is done, or has to wait for the reader
+        except StopIteration:
+            return
+        except Exception:  # the other side is gone; the reading side will hear of it
+            return
+        self._writer = asyncio.get_running_loop().create_task(self._write(sending, waits_for))
+
+    async def _write(self, sending: Coroutine[Any, Any, None], waits_for: object) -> None:
+        """Go on with what had to wait, then empty the outbox."""
+        try:
+            await _resume(sending, waits_for)
+            while self._outbox:
+                await self._send(self._outbox.popleft())
+        except Exception:
+            self._outbox.clear()
+        finally:
+            self._writer = None
+
+
+@types.coroutine
+def _resume(sending: Coroutine[Any, Any, None], waits_for: object) -> Generator[object, Any, None]:
+    """Go on with a coroutine that was run by hand up to where it has to wait."""
+    while True:
+        try:
+            try:
+                value = yield waits_for
+            except BaseException as error:
+                waits_for = sending.throw(error)
+            else:
+                waits_for = sending.send(value)
+        except StopIteration:
+            return
 
 
 class Eyes:

@@ -1,48 +1,67 @@
 """Changes instead of whole views: `diff` makes a patch, `apply_patch` (and the page) applies it.
 
+Parts of a view that are already JSON (`msgspec.Raw`, as elements of lists) are compared as bytes and only looked into where they differ.
+
 A patch is a list of `[path, value]` (set) and `[path]` (delete a key). A path is a list of keys and indexes; the empty path is the whole
 view. A list whose length changed is replaced whole.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias, cast
+
+import msgspec
+from msgspec import Raw
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 Step: TypeAlias = str | int
 Patch: TypeAlias = "list[list[object]]"
+
+_MISSING: Final = object()
+_decode = msgspec.json.Decoder().decode
 
 
 def diff(old: Plain, new: Plain) -> Patch:
     """What turns `old` into `new`."""
     patch: Patch = []
     if old != new:
-        _differ(old, new, [], patch)
+        if type(new) is type(old) and (type(new) is dict or (type(new) is list and len(new) == len(cast("list[Plain]", old)))):
+            _differ(old, new, [], patch)
+        else:
+            patch.append([[], new])
     return patch
 
 
-def _differ(old: Plain, new: Plain, path: list[Step], patch: Patch) -> None:
-    """Both are known to differ. Equality of builtins is quick, so only what changed is walked."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        if len(old) == len(new) or old.keys() & new.keys():
-            for key, value in new.items():
-                if key not in old:
+def _differ(old: Any, new: Any, path: list[Step], patch: Patch) -> None:
+    """Two objects, or two lists of one length. Equality of builtins is quick, so only what changed is walked."""
+    if type(new) is dict:
+        for key, value in new.items():
+            before = old.get(key, _MISSING)
+            if before is value:
+                continue
+            kind = type(value)
+            if kind is type(before) and (kind is dict or (kind is list and len(value) == len(before))):
+                if value:
+                    _differ(before, value, [*path, key], patch)
+                elif before:
                     patch.append([[*path, key], value])
-                else:
-                    before = old[key]
-                    # 1 == True and 1 == 1.0, but they are different JSON
-                    if before != value or type(before) is not type(value):
-                        _differ(before, value, [*path, key], patch)
-            if len(old) != len(new) or old.keys() != new.keys():
-                patch.extend([[*path, key]] for key in old if key not in new)
-            return
-    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        for at, value in enumerate(new):
-            before = old[at]
-            if before != value or type(before) is not type(value):
-                _differ(before, value, [*path, at], patch)
+            elif before != value or kind is not type(before):  # 1 == True, but they are different JSON
+                patch.append([[*path, key], value])
+        if len(old) != len(new) or old.keys() != new.keys():
+            patch.extend([[*path, key]] for key in old if key not in new)
         return
-    patch.append([path, new])
+    for at, value in enumerate(new):
+        before = old[at]
+        kind = type(value)
+        if before == value and type(before) is kind:
+            continue
+        if kind is Raw and type(before) is Raw:
+            value, before = _decode(value), _decode(before)
+            kind = type(value)
+        if kind is type(before) and value and (kind is dict or (kind is list and len(value) == len(before))):
+            _differ(before, value, [*path, at], patch)
+        else:
+            patch.append([[*path, at], value])
 
 
 def apply_patch(view: Plain, patch: Patch) -> Plain:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from typing import Final
 
@@ -18,7 +17,7 @@ from regalia.server.security import Bucket, Gate, hashed, player_key
 from regalia.server.table import Table
 from regalia.server.wire import Trouble
 
-HINTS_EVERY: Final = 0.5  # seconds
+PREFIX: Final = "/ws/tables/"
 STRIKES: Final = 200  # messages over the limit before the connection is closed
 
 log = logging.getLogger("regalia.server")
@@ -51,7 +50,7 @@ class SocketDoor:
             self._gate.check(request.headers)
             key = player_key(request.headers, request.cookies)
             player = hashed(key) if key else ""
-            table = await self._hall.table(scope["path_params"]["table"])
+            table = await self._hall.table(scope["path"][len(PREFIX) :])
             if not table.may_watch(player):
                 raise Trouble(403, "private", "This table is private.", remedy="Ask its host for an invitation.")
             if self._open.get(address, 0) >= self._limits.connections:
@@ -62,23 +61,20 @@ class SocketDoor:
         self._open[address] = self._open.get(address, 0) + 1
         connection = Connection(send, player, table.seat_of(player))
         await send({"type": "websocket.accept"})
-        writer = asyncio.create_task(connection.write())
         talk = _Talk(self._hall, table, connection, self._limits)
         try:
-            await self._listen(receive, talk, writer)
+            await self._listen(receive, talk)
         finally:
+            connection.gone()
             talk.table.leave(connection)
             talk.close()
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError, OSError, Exception):
-                await writer
             left = self._open.get(address, 1) - 1
             if left:
                 self._open[address] = left
             else:
                 self._open.pop(address, None)
 
-    async def _listen(self, receive: Receive, talk: _Talk, writer: asyncio.Task[None]) -> None:
+    async def _listen(self, receive: Receive, talk: _Talk) -> None:
         connection = talk.connection
         while True:
             message = await receive()

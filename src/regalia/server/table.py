@@ -110,20 +110,22 @@ class Table:
         eyes = self.eyes.get(seat)
         return eyes is not None and bool(eyes.connections)
 
-    def room(self) -> Room:
+    def room(self, you: int = SPECTATOR) -> Room:
         """What is shown beside the game."""
         over = self.match.is_over
         chairs = [Chair(s.name, s.kind == "bot", s.kind != "open", self.is_connected(n), s.bot) for n, s in enumerate(self.sitters)]
         asked = None if self.request is None else self.request.to_wire()
         undo: dict[int, Plain] = {SPECTATOR: {"can": False, "needs": [], "asked": asked}}
         for seat in range(len(self.sitters)):
+            if seat != you and seat not in self.eyes:
+                continue
             can = not over and self.header.undo != "off" and self._consents.can(seat)
             undo[seat] = {"can": can, "needs": list(self._needs(seat)) if can else [], "asked": asked}
         clock = self.clocks.to_wire(self.match.state, len(self.sitters))
         return Room(chairs, self.number, self.match.commitment, self.match.seed if over else "", undo, clock, self.next)
 
     def view(self, seat: int) -> dict[str, Plain]:
-        return see(self.game, self.match.state, seat, self.room())
+        return see(self.game, self.match.state, seat, self.room(seat))
 
     def events(self, seat: int, since: int = 0) -> list[Plain]:
         """What these eyes may know of all that happened from an action on."""

@@ -10,13 +10,16 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 import msgspec
+from msgspec import Raw
 
 from regalia.kernel import SPECTATOR, Event, Game, State, sees
 from regalia.kernel.play import current_ask, options, waiting
+from regalia.kernel.table import Table
 from regalia.kernel.wording import sentence
 from regalia.server.patch import Plain
 
 _to_builtins = msgspec.to_builtins
+_encode = msgspec.json.Encoder().encode
 
 
 class Chair(msgspec.Struct):
@@ -47,7 +50,7 @@ def see(game: Game[State], s: State, you: int, room: Room) -> dict[str, Plain]:
     sealed = s.sealed
     outcome = s.outcome
     view: dict[str, Plain] = {
-        "table": cast("Plain", _to_builtins(game.table(s, you))),
+        "table": lay(game.table(s, you)),
         "you": you,
         "seats": [
             {
@@ -84,6 +87,29 @@ def see(game: Game[State], s: State, you: int, room: Room) -> dict[str, Plain]:
     return view
 
 
+def lay(table: Table) -> Plain:
+    """A table as builtins; its items, the bulk of it, as JSON already: most of them do not change from view to view."""
+    areas = table.areas
+    return {
+        "areas": [
+            {
+                "id": area.id,
+                "title": area.title,
+                "items": [cast("Plain", Raw(_encode(item))) for item in area.items],
+                "seat": area.seat,
+                "active": area.active,
+                "emblem": area.emblem,
+                "summary": cast("Plain", _to_builtins(area.summary)) if area.summary else [],
+                "note": area.note,
+            }
+            for area in areas
+        ],
+        "phase": table.phase,
+        "round": table.round,
+        "rule": table.rule,
+    }
+
+
 def decision(game: Game[State], s: State, you: int, room: Room) -> dict[str, Plain] | None:
     """What a seat is asked, with every legal answer; None when it is not asked."""
     under_way = current_ask(s)
@@ -93,16 +119,25 @@ def decision(game: Game[State], s: State, you: int, room: Room) -> dict[str, Pla
     if you not in ask.seats(s, frame):
         return None
     answered = s.sealed.get(you)
-    describe = game.describe
     legal = options(s, you)
+    label = game.label
+    names: dict[str, Plain] = {}
+    for action in legal:
+        for pick in action:
+            if pick not in names:
+                names[pick] = label(s, pick)
+    if type(game).describe is Game.describe:  # the names, joined: no need to look for them again
+        labels = [" · ".join([str(names[pick]) for pick in action]) for action in legal]
+    else:
+        labels = [game.describe(s, action) for action in legal]
     return {
         "prompt": ask.prompt(s, frame, you),
         "rule": ask.rule,
         "final": ask.final,
         "sealed": ask.sealed,
         "answered": None if answered is None else list(answered),
-        "options": [{"path": list(action), "label": describe(s, action)} for action in legal],
-        "names": {pick: game.label(s, pick) for pick in dict.fromkeys(pick for action in legal for pick in action)},
+        "options": [{"path": list(action), "label": text} for action, text in zip(legal, labels, strict=True)],
+        "names": names,
     }
 
 
@@ -148,11 +183,11 @@ def event_line(game: Game[State], s: State, number: int, event: Event, names: Se
 def see_open(game: Game[State], s: State, room: Room) -> dict[str, Plain]:
     """A finished table with everything open: each seat's area as its owner saw it."""
     view = see(game, s, SPECTATOR, room)
-    table = cast("dict[str, Plain]", view["table"])
     own: dict[str, Plain] = {}
     for seat in range(s.seats):
-        mine = cast("dict[str, list[dict[str, Plain]]]", _to_builtins(game.table(s, seat)))
+        mine = cast("dict[str, list[dict[str, Plain]]]", lay(game.table(s, seat)))
         own.update({str(area["id"]): cast("Plain", area) for area in mine["areas"] if area["seat"] == seat})
+    table = cast("dict[str, Plain]", view["table"])
     areas = cast("list[dict[str, Plain]]", table["areas"])
     table["areas"] = [own.get(str(area["id"]), cast("Plain", area)) for area in areas]
     return view

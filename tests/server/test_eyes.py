@@ -1,0 +1,96 @@
+"""Connections: messages go out in order, at once where the reader keeps up, and a slow reader delays nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import MutableMapping
+from typing import Any
+
+from regalia.server.eyes import BACKLOG, RECENT, Connection, Eyes
+
+
+class Reader:
+    """The other side, which can stop reading."""
+
+    def __init__(self) -> None:
+        self.got: list[str] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+
+    async def send(self, message: MutableMapping[str, Any]) -> None:
+        await self.reads.wait()
+        self.got.append(message.get("text") or f"closed {message['code']}")
+
+
+def test_messages_arrive_at_once_and_in_order() -> None:
+    async def run() -> None:
+        reader = Reader()
+        connection = Connection(reader.send, "", 0)
+        connection.push(b"1")
+        connection.push(b"2")
+        assert reader.got == ["1", "2"], "no task had to run"
+
+    asyncio.run(run())
+
+
+def test_a_slow_reader_gets_everything_later_and_in_order() -> None:
+    async def run() -> None:
+        reader = Reader()
+        connection = Connection(reader.send, "", 0)
+        connection.push(b"1")
+        reader.reads.clear()
+        for number in range(2, 6):
+            connection.push(b"%d" % number)
+        await asyncio.sleep(0.01)
+        assert reader.got == ["1"]
+        reader.reads.set()
+        await asyncio.sleep(0.01)
+        connection.push(b"6")
+        assert reader.got == ["1", "2", "3", "4", "5", "6"]
+
+    asyncio.run(run())
+
+
+def test_a_reader_that_never_reads_is_let_go() -> None:
+    async def run() -> None:
+        reader = Reader()
+        connection = Connection(reader.send, "", 0)
+        reader.reads.clear()
+        for _ in range(BACKLOG + 10):
+            connection.push(b"x")
+        assert connection.closed == 1013
+        reader.reads.set()
+        await asyncio.sleep(0.01)
+        assert reader.got == ["x", "closed 1013"]
+
+    asyncio.run(run())
+
+
+def test_a_connection_that_is_gone_stops_writing() -> None:
+    async def run() -> None:
+        reader = Reader()
+        connection = Connection(reader.send, "", 0)
+        reader.reads.clear()
+        connection.push(b"1")
+        connection.push(b"2")
+        connection.gone()
+        await asyncio.sleep(0.01)
+        reader.reads.set()
+        await asyncio.sleep(0.01)
+        connection.push(b"3")
+        assert reader.got == []
+
+    asyncio.run(run())
+
+
+def test_updates_are_kept_for_those_who_missed_them() -> None:
+    eyes = Eyes()
+    eyes.view = {"a": 0}
+    first = eyes.u
+    for number in range(1, RECENT + 5):
+        assert eyes.update({"a": number}, number, []) is not None
+    assert eyes.update({"a": RECENT + 4}, RECENT + 4, []) is None, "nothing changed"
+    assert eyes.missed(eyes.u) == []
+    assert len(eyes.missed(eyes.u - 3) or []) == 3
+    assert eyes.missed(first) is None, "too long ago"
+    assert eyes.missed(eyes.u + 1) is None, "never sent"
