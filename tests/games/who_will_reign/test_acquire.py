@@ -14,6 +14,8 @@ SEVEN = (
     "Mastiff of the North Gate", "Gatekeeper", "Drill Captain", "War Elephant", "Fireworks", "Astronomer", "Honeybee Queen",
 )  # fmt: skip
 
+REGENT = CourtCard("Thrifty Regent", None, Tag.ADVISOR, 6, 0, 1, (Discount(Purchase.COURT, gold=1),), "", "")
+
 
 @rule("WR-040", "WR-043")
 def test_the_price_is_paid_the_card_placed_and_the_gap_refilled() -> None:
@@ -74,14 +76,27 @@ def test_a_full_court_takes_nobody_without_replacing() -> None:
 
 @rule("WR-046")
 def test_a_discount_helps_later_purchases_only_and_adds_up() -> None:
-    bench = position(row=["Steward of the Lean Years", "War Elephant"], gold=30)
-    bench.act(0, "acquire", pick("Steward of the Lean Years"), "add")
-    assert bench.state.gold[0] == 24
-    bench.act(0, "acquire", pick("War Elephant"), "add")
-    assert bench.state.gold[0] == 24 - 7
-    both = position(row=["Fireworks"], gold=9, courts={0: ["Steward of the Lean Years", "Patron of the Playhouse"]})
-    both.act(0, "acquire", pick("Fireworks"), "add")
-    assert both.state.gold[0] == 9 - 3
+    with fixture_cards(REGENT) as (regent,):
+        bench = position(row=["War Elephant"], gold=30)
+        bench.state.row[1] = regent
+        bench.act(0, "acquire", f"card:{regent}", "add")
+        assert bench.state.gold[0] == 24
+        bench.act(0, "acquire", pick("War Elephant"), "add")
+        assert bench.state.gold[0] == 24 - 7
+        both = position(row=["Fireworks"], gold=9, courts={0: ["Patron of the Playhouse"]})
+        both.state.courts[0].append(regent)
+        both.act(0, "acquire", pick("Fireworks"), "add")
+        assert both.state.gold[0] == 9 - 3
+
+
+@rule("WR-046")
+def test_the_steward_makes_improvements_cheaper_and_nothing_else() -> None:
+    bench = position(courts={0: ["Steward of the Lean Years"]}, row=["Market Cross", "Watch Fort", "Honeybee Queen"], food=5, gold=2)
+    bench.act(0, "acquire", pick("Market Cross"), "land:0")
+    assert bench.state.food[0] == 5
+    bench.act(0, "acquire", pick("Watch Fort"), "land:1")
+    bench.act(0, "acquire", pick("Honeybee Queen"), "add")
+    assert (bench.state.food[0], bench.state.gold[0]) == (0, 0)
 
 
 @rule("WR-046")
@@ -156,10 +171,10 @@ def test_what_happened_on_arrival_stays_done() -> None:
 
 @rule("WR-056")
 def test_the_card_to_be_replaced_still_lowers_the_price() -> None:
-    bench = position(row=["War Elephant"], gold=7, courts={0: ["Steward of the Lean Years"]})
-    bench.act(0, "acquire", pick("War Elephant"), pick("Steward of the Lean Years"))
+    bench = position(row=["Fireworks"], gold=4, courts={0: ["Patron of the Playhouse"]})
+    bench.act(0, "acquire", pick("Fireworks"), pick("Patron of the Playhouse"))
     assert bench.state.gold[0] == 0
-    assert names(bench.state.courts[0]) == ["War Elephant"]
+    assert names(bench.state.courts[0]) == ["Fireworks"]
 
 
 @rule("WR-058", "WR-143")

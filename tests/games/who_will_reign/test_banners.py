@@ -61,7 +61,7 @@ def test_balance_asks_for_each_path() -> None:
     assert no.sentence == "Banner of Balance asks for a Court Card of each path, and you have none of Wisdom and Bounty."
     bench = position(courts={0: ALL_PATHS})
     bench.act(0, "banner", at)
-    assert total(bench.state, 0) == 2 + 4 + 2 + 2 + 5
+    assert total(bench.state, 0) == 2 + 4 + 2 + 2 + 4
 
 
 @rule("WR-132")
@@ -113,8 +113,8 @@ def test_its_ability_works_for_the_rest_of_the_turn() -> None:
         ("Might", ["Gatekeeper", "War Elephant", "Drill Captain"], 3 + 1),
         ("Culture", ["Fireworks", "Peacock on a Silver Chain"], 2 + 1),  # one Culture Improvement shows
         ("Wisdom", ["Lantern Owl", "Robe of the Silent Archive"], 2 + 1),
-        ("Bounty", ["Honeybee Queen", "Cook of Nine Feasts"], 2 + 1),
-        ("Balance", ["Fox Without a Master"], 5),
+        ("Bounty", ["Honeybee Queen", "Cook of Nine Feasts"], 2 + 1 + 1),  # and one of Bounty
+        ("Balance", ["Fox Without a Master"], 4),
     ],
 )
 def test_crowns_of_each_banner(name: str, court: list[str], crowns: int) -> None:
@@ -136,11 +136,11 @@ def test_might_softens_guests_but_not_below_nothing() -> None:
     assert total(bench.state, 0) == 3 + 1 - 1 - 0 - 2
 
 
-def test_wisdom_lowers_court_cards_by_one_gold() -> None:
-    bench = position(banners={0: "Wisdom"}, gold=5)
+def test_wisdom_lowers_wisdom_cards_by_one_gold() -> None:
+    bench = position(banners={0: "Wisdom"}, gold=6)
     bench.act(0, "acquire", pick("Fox Without a Master"), "add")
-    bench.act(0, "acquire", pick("Failed Poet"), "seat:1")
-    assert bench.state.gold[0] == 5 - 3 - 2
+    bench.act(0, "acquire", pick("Lantern Owl"), "add")
+    assert bench.state.gold[0] == 6 - 4 - 2
 
 
 def test_bounty_and_balance_add_to_the_land() -> None:

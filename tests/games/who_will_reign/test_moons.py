@@ -104,7 +104,7 @@ def test_a_moon_belongs_to_nobody() -> None:
 
 
 def test_harvest_moon_gives_what_the_farms_yield() -> None:
-    bench = position(3, deck=["Harvest Moon", "Gatekeeper"], land={5: "Thousand Orchards"}, gold=3)
+    bench = position(3, deck=["Harvest Moon", "Gatekeeper"], land={5: "Riverbank Estate"}, gold=3)
     bench.act(0, "acquire", pick(TRIGGER), "add")
     assert bench.state.food == [5 + 7] * 3
 
@@ -210,11 +210,11 @@ def test_a_missed_total_costs_nobody_her_pledge_and_brings_the_failure() -> None
 
 @rule("WR-128")
 def test_the_table_is_skipped_when_all_together_have_too_little() -> None:
-    bench = rise("Famine Moon", 3, food=[3, 3, 2])
+    bench = rise("Famine Moon", 3, food=[2, 2, 1])
     assert bench.waiting() == (0,)
-    assert bench.state.food == [1, 1, 1]
+    assert bench.state.food == [1, 1, 0]
     assert names(bench.state.box) == ["Famine Moon"]
-    assert "The sisters have 8 of the 9 food it asks for." in bench.said()
+    assert "The sisters have 5 of the 6 food it asks for." in bench.said()
 
 
 @rule("WR-129")
@@ -222,13 +222,13 @@ def test_food_or_gold_is_pledged_as_a_pair() -> None:
     bench = rise("Festival Moon", 2, food=2, gold=[4, 9])
     assert ("pledge", "food:2", "gold:1") in bench.options(0)
     no = bench.refused(0, "pledge", "food:2", "gold:2")
-    assert no.sentence == "You may pledge up to 2 food and 1 gold, and no more than 4 together."
+    assert no.sentence == "You may pledge up to 2 food and 1 gold, and no more than 6 together."
     bench.act(0, "pledge", "food:2", "gold:1")
-    bench.act(1, "pledge", "food:1", "gold:0")
+    bench.act(1, "pledge", "food:1", "gold:2")
     bench.act(0, "confirm")
     bench.act(1, "confirm")
     assert bench.state.food == [0, 1]
-    assert bench.state.gold == [4 - 3 - 1 + 4, 9 + 4]
+    assert bench.state.gold == [4 - 3 - 1 + 4, 9 - 2 + 4]
 
 
 @rule("WR-129", "WR-172")
@@ -241,9 +241,9 @@ def test_nothing_passes_between_sisters() -> None:
 @pytest.mark.parametrize(
     ("moon", "total", "paid", "failed"),
     [
-        ("Famine Moon", 6, [(2, 5), (2, 8)], [(2, 5), (2, 8)]),
-        ("Usurper's Moon", 6, [(5, 2), (5, 5)], [(5, 2), (5, 4)]),
-        ("Festival Moon", 4, [(3, 9), (3, 12)], [(5, 5), (5, 8)]),
+        ("Famine Moon", 4, [(3, 5), (3, 8)], [(2, 5), (2, 8)]),
+        ("Usurper's Moon", 4, [(5, 3), (5, 6)], [(5, 2), (5, 4)]),
+        ("Festival Moon", 6, [(2, 9), (2, 12)], [(5, 5), (5, 8)]),
     ],
 )
 def test_shared_payments_paid_and_failed(moon: str, total: int, paid: list[tuple[int, int]], failed: list[tuple[int, int]]) -> None:

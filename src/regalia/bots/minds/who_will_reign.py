@@ -84,7 +84,7 @@ class Temper:
     )
 
     def __init__(self) -> None:
-        self.gold = 0.75  # Crowns for a gold while the end is far
+        self.gold = 0.77  # Crowns for a gold while the end is far
         self.food = 0.27
         self.place = 0.2  # Crowns a place of the court should bring beyond its price
         self.hope = 0.45  # how far courtiers still to come are counted

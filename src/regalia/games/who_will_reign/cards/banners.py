@@ -15,7 +15,7 @@ BANNERS: tuple[Banner, ...] = (
         "sword-brandish",
     ),
     Banner(
-        "Banner of Culture", Path.CULTURE, 1,
+        "Banner of Culture", Path.CULTURE, 0,
         (CrownsPer(Path.CULTURE, Where.BOTH, 1), SweepsCost(1)),
         "harp",
     ),
@@ -30,7 +30,7 @@ BANNERS: tuple[Banner, ...] = (
         "cornucopia",
     ),
     Banner(
-        "Banner of Balance", None, 5,
+        "Banner of Balance", None, 4,
         (Income(Land.FARM, 1), Income(Land.VILLAGE, 1)),
         "scales",
     ),

@@ -53,7 +53,7 @@ MIGHT: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Armour of the First Queen", Path.MIGHT, Tag.GARMENT, 10, 0, 5,
-        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=11),),
+        (CrownsPer(Path.MIGHT, Where.COURT, 1),),
         "It has fitted each of her daughters, eventually.", "breastplate",
     ),
 )
@@ -88,8 +88,8 @@ CULTURE: tuple[CourtCard, ...] = (
         "Her box is free. So, it turns out, is the orchestra.", "theater",
     ),
     CourtCard(
-        "Gown of Living Silk", Path.CULTURE, Tag.GARMENT, 8, 0, 4,
-        (CrownsPer(Tag.GARMENT, Where.COURT, 2, most=8, others=True),),
+        "Gown of Living Silk", Path.CULTURE, Tag.GARMENT, 8, 0, 5,
+        (CrownsPer(Tag.GARMENT, Where.COURT, 1, others=True),),
         "It blushes before its wearer does.", "ample-dress",
     ),
     CourtCard(
@@ -115,14 +115,14 @@ WISDOM: tuple[CourtCard, ...] = (
         "One of them is goodbye.", "shaking-hands",
     ),
     CourtCard(
-        "Abacus of Pearls", Path.WISDOM, Tag.TREASURE, 5, 0, 3,
-        (Income(Land.VILLAGE, 1),),
-        "It always finds one more than you counted.", "abacus",
-    ),
-    CourtCard(
-        "Hermit of the Salt Cave", Path.WISDOM, Tag.ADVISOR, 6, 0, 6,
+        "Hermit of the Salt Cave", Path.WISDOM, Tag.ADVISOR, 5, 0, 5,
         (CrownsBeside(Tag.TREASURE, -3),),
         "Gave up gold, and cannot stop mentioning it.", "hooded-figure",
+    ),
+    CourtCard(
+        "Abacus of Pearls", Path.WISDOM, Tag.TREASURE, 6, 0, 3,
+        (Income(Land.VILLAGE, 1),),
+        "It always finds one more than you counted.", "abacus",
     ),
     CourtCard(
         "Atlas of Unseen Roads", Path.WISDOM, Tag.TREASURE, 7, 0, 1,
@@ -134,8 +134,8 @@ WISDOM: tuple[CourtCard, ...] = (
         "Its pockets are shelved by subject.", "robe",
     ),
     CourtCard(
-        "Library of the Three Queens", Path.WISDOM, Tag.TREASURE, 10, 0, 5,
-        (CrownsPer(Tag.TREASURE, Where.COURT, 2, most=10, others=True),),
+        "Library of the Three Queens", Path.WISDOM, Tag.TREASURE, 10, 0, 6,
+        (CrownsPer(Tag.TREASURE, Where.COURT, 1, others=True),),
         "Two wrote it. The third put it in order.", "bookshelf",
     ),
 )

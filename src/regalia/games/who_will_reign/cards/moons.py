@@ -17,7 +17,7 @@ from regalia.games.who_will_reign.words import Currency, Land
 MOONS: tuple[Moon, ...] = (
     Moon(
         "Famine Moon",
-        SharedPayment(Currency.FOOD, 3, Nothing(), EachLosesHalf(Currency.FOOD)),
+        SharedPayment(Currency.FOOD, 2, Nothing(), EachLosesHalf(Currency.FOOD)),
         "The granary door stands open, and so does every mouth.",
         "dog-bowl",
     ),
@@ -35,7 +35,7 @@ MOONS: tuple[Moon, ...] = (
     ),
     Moon(
         "Festival Moon",
-        SharedPayment(Currency.EITHER, 2, EachGains(gold=4), Nothing()),
+        SharedPayment(Currency.EITHER, 3, EachGains(gold=4), Nothing()),
         "All it needs is somebody to pay the musicians.",
         "party-flags",
     ),
