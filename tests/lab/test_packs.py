@@ -125,6 +125,17 @@ def test_verbs_of_every_depth_are_known(tmp_path: Path) -> None:
     assert "CapOpponentTrait needs it" in str(caught.value)
 
 
+def test_a_card_and_its_face_may_share_a_name(tmp_path: Path) -> None:
+    cards = printed_cards("maidens_quest")
+    name = next(n for n, records in cards.items() if len(records) > 1)
+    path = tmp_path / "maiden.toml"
+    path.write_text(f'game = "maidens_quest"\n[change."{name}"]\nrecord = "Face"\nhearts = 1')
+    read_pack(str(path))
+    path.write_text(f'game = "maidens_quest"\n[change."{name}"]\nrecord = "Side"')
+    with pytest.raises(PackError, match="field record: expected one of"):
+        read_pack(str(path))
+
+
 def test_no_such_file() -> None:
     with pytest.raises(PackError, match="no such file"):
         read_pack("nowhere.toml")

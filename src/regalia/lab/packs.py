@@ -62,6 +62,7 @@ class Pack:
     changed: dict[str, Table]  # by the name on the printed card
     added: dict[str, tuple[str, Table]]  # by the new name: the card it is like, and its fields
     removed: frozenset[str]
+    records: dict[str, str] = dataclasses.field(default_factory=dict)  # which record of a name is meant
 
 
 def read_pack(path: str) -> Pack:
@@ -128,9 +129,9 @@ def _shape(path: str, text: str, data: Table) -> Pack:
 # --- checking ---------------------------------------------------------------------------------------------------------
 
 
-def printed_cards(game: str) -> dict[str, object]:
-    """The game's printed cards, by name."""
-    found: dict[str, object] = {}
+def printed_cards(game: str) -> dict[str, dict[str, object]]:
+    """The game's printed cards, by name; where several records share a name (a card and its face), by record, the outermost first."""
+    found: dict[str, dict[str, object]] = {}
     for module in _card_modules(game):
         for value in vars(module).values():
             _collect(value, found, set())
@@ -144,7 +145,7 @@ def _card_modules(game: str) -> list[ModuleType]:
     return [package, *(importlib.import_module(name) for name in names)]
 
 
-def _collect(value: object, found: dict[str, object], seen: set[int]) -> None:
+def _collect(value: object, found: dict[str, dict[str, object]], seen: set[int]) -> None:
     if id(value) in seen:
         return
     seen.add(id(value))
@@ -156,7 +157,7 @@ def _collect(value: object, found: dict[str, object], seen: set[int]) -> None:
             _collect(each, found, seen)
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
         if is_card(value):
-            found.setdefault(name_of(value), value)
+            found.setdefault(name_of(value), {}).setdefault(type(value).__name__, value)
         for field in dataclasses.fields(value):
             _collect(getattr(value, field.name), found, seen)
 
@@ -176,14 +177,23 @@ def _check(pack: Pack) -> None:
         mistakes.append(f"{pack.path}: {where}: there is no card {name!r} in {pack.game}{hint}")
         return False
 
+    def record(name: str, of: str, fields: Table) -> object | None:
+        """Which of the records of this name is meant; the choice is kept in the pack."""
+        wanted = fields.pop("record", next(iter(cards[of])))
+        if not isinstance(wanted, str) or wanted not in cards[of]:
+            mistakes.append(f"{pack.path}: card {name!r}, field record: expected one of {', '.join(cards[of])}, not {said(wanted)}.")
+            return None
+        pack.records[name] = wanted
+        return cards[of][wanted]
+
     for name, fields in pack.changed.items():
-        if known(name, f"change {name!r}"):
-            mistakes += _mistakes(pack, name, cards[name], fields)
+        if known(name, f"change {name!r}") and (card := record(name, name, fields)) is not None:
+            mistakes += _mistakes(pack, name, card, fields)
     for name, (like, fields) in pack.added.items():
         if name in cards:
             mistakes.append(f'{pack.path}: card {name!r}: the game has a card of this name; use [change."{name}"] to change it.')
-        if known(like, f"card {name!r}, field like"):
-            mistakes += _mistakes(pack, name, cards[like], fields)
+        if known(like, f"card {name!r}, field like") and (card := record(name, like, fields)) is not None:
+            mistakes += _mistakes(pack, name, card, fields)
     for name in sorted(pack.removed):
         known(name, "remove")
     if mistakes:
@@ -203,6 +213,8 @@ def _rebuilt(card: object, fields: Table, name: str | None) -> object:
     table = dict(fields)
     if name is not None:
         table["name"] = name
+        if isinstance(getattr(card, "id", None), str):
+            table.setdefault("id", "_".join("".join(c if c.isalnum() else " " for c in name.lower()).split()))
     return record_from(type(card), table, card, glossary(type(card)))
 
 
@@ -346,7 +358,7 @@ def _replaced(value: object, finder: _Finder, done: dict[int, object]) -> object
     inner = {f.name: _replaced(getattr(value, f.name), finder, done) for f in dataclasses.fields(value) if f.init}
     if any(inner[name] is not getattr(value, name) for name in inner):
         result = dataclasses.replace(value, **inner)
-    if is_card(result) and name_of(result) in finder.pack.changed:
+    if is_card(result) and name_of(result) in finder.pack.changed and finder.pack.records[name_of(result)] == type(result).__name__:
         finder.placed.add(name_of(result))
         changed = _rebuilt(result, finder.pack.changed[name_of(result)], None)
         result = result if changed == result else changed
@@ -360,7 +372,7 @@ def _newcomers(card: object, beside: Sequence[object], finder: _Finder) -> list[
         return []
     found: list[object] = []
     for name, (like, fields) in finder.pack.added.items():
-        if like == name_of(card):
+        if like == name_of(card) and finder.pack.records[name] == type(card).__name__:
             finder.placed.add(name)
             if not any(is_card(each) and name_of(each) == name for each in beside):
                 found.append(_rebuilt(card, fields, name))
