@@ -37,7 +37,7 @@ things that the bots showed:
   merely exchanges two of her traits) costs her nothing she would have kept; with such cards games lasted 2.7 rounds
   and one in six ended in the first. *Abuse of Power* sets her back for lives. Hence *Footnote of Doubt* lowers to 2,
   *Requisition* halves, and *Crossed Verses* brings two traits to the lower one.
-- **A rider is worth more than it looks.** +1 to an own trait on four of 25 cards moved a character by 8 to 13 points,
+- **A rider is worth more than it looks.** +1 to an own trait on four of 25 cards moved a character by up to 15 points,
   so no special has one.
 
 The boards differ in where their two net +1 options sit: The Captain's both serve her pair of traits, since *Call to
