@@ -18,6 +18,11 @@ def has_opinion(mind: Mind[S]) -> bool:
     return type(mind) is not Mind
 
 
+def hopes(mind: Mind[S], s: S) -> list[float]:
+    """What every seat may hope for, 0 to 1."""
+    return [min(1.0, max(0.0, worth(mind, s, seat))) for seat in range(s.seats)]
+
+
 def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random) -> tuple[list[float], int, Action | None]:
     """Play on in `s`; what it was worth to each seat, and the first choice that was made on the way, with its seat."""
     chosen: Action | None = None
@@ -43,4 +48,4 @@ def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random) -> tuple[list[floa
                 seat, legal = decision(s)
                 act(s, seat, legal[int(pick() * len(legal))])
                 left -= 1
-    return [min(1.0, max(0.0, worth(mind, s, seat))) for seat in range(s.seats)], decider, chosen
+    return hopes(mind, s), decider, chosen

@@ -13,12 +13,13 @@ from random import Random
 from typing import Final
 
 from regalia.bots.mind import Mind, load_mind
-from regalia.bots.playout import has_opinion, play_out
+from regalia.bots.playout import has_opinion, hopes, play_out
 from regalia.kernel import Action, Game, State, act, options
 from regalia.kernel.match import Match
 
 MOMENTS: Final = 100  # points of the curve; longer matches take several decisions per point
 WORK: Final = 2400  # play-outs for the whole curve, about
+LONG: Final = 250  # decisions; in longer matches a decision is judged by the mind's evaluation right after it, without a play-out
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def review(match: Match, moments: int = MOMENTS, samples: int = 0, seed: str = "
     choice = list(zero)
     since = 0
     for number, (seat, action) in enumerate(actions, start=1):
-        for n, change in enumerate(_choice(game, mind, s, seat, action, samples, rng)):
+        for n, change in enumerate(_choice(game, mind, s, seat, action, samples, length <= LONG or not has_opinion(mind), rng)):
             choice[n] += change
         act(s, seat, action)
         if number % every and number < len(actions):
@@ -100,7 +101,7 @@ def _chances(game: Game[State], mind: Mind[State], s: State, samples: int, rng: 
 
 
 def _choice(
-    game: Game[State], mind: Mind[State], s: State, seat: int, action: Action, samples: int, rng: Random
+    game: Game[State], mind: Mind[State], s: State, seat: int, action: Action, samples: int, play: bool, rng: Random
 ) -> list[float]:  # fmt: skip
     """How the action compares with what the mind would have done, to every seat, as far as the deciding seat could know."""
     sums = [0.0] * s.seats
@@ -119,8 +120,10 @@ def _choice(
         fate = rng.getrandbits(64)
         act(twin, seat, action)
         act(other, seat, usual)
-        taken = play_out(game, mind, twin, Random(fate))[0]
-        instead = play_out(game, mind, other, Random(fate))[0]
+        if play:
+            taken, instead = play_out(game, mind, twin, Random(fate))[0], play_out(game, mind, other, Random(fate))[0]
+        else:
+            taken, instead = hopes(mind, twin), hopes(mind, other)
         for n in range(s.seats):
             sums[n] += (taken[n] - instead[n]) / samples
     return sums

@@ -16,6 +16,7 @@ from regalia.kernel.play import asked
 
 EXPLORATION: Final = 0.9
 LEANING: Final = 0.5  # the share of the prior that goes to the mind's own choice
+TRUST: Final = 0.7  # how often the others answer a sealed ask as the mind would, with the cards they hold in this imagined game
 
 
 @final
@@ -136,12 +137,12 @@ class Tree:
             mine = prior if seat == self.searcher else None
             if len(legal) == 1:
                 action = legal[0]
+            elif mine is None and self.has_opinion and (not table or rng.random() < TRUST):
+                action = self.mind.choose(self.game, s, seat, legal, rng)
             elif table:
                 total = sum([each.total for each in table.values()])
                 visits = sum([each.visits for each in table.values()])
                 action = legal[best(table, legal, total / visits, None, mine)]
-            elif mine is None and self.has_opinion:
-                action = self.mind.choose(self.game, s, seat, legal, rng)
             else:
                 action = first(legal, None, mine, rng)
             own = table.get(action)
