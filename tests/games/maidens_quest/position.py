@@ -1,6 +1,7 @@
 """Any position: decks spelt out by name, first card first.
 
-`"Longsword"` is a card as it starts; `"Longsword@gold"` shows its gold face. The other words are pink, red, gone, exit, defeated, saved, found.
+`"Longsword"` is a card as it starts; `"Longsword@gold"` shows its gold face. The other words are pink, red, gone, exit, defeated,
+saved and found.
 Two Health cards lie in the cellar so that nobody is knocked out by accident; `bare` leaves them out.
 """
 
@@ -59,7 +60,9 @@ def quest(
             s.cellar[seat] += [put(s, seat, spare[0]), put(s, seat, spare[0])]
         if seat < len(steps):
             s.step[seat] = STEPS.index(steps[seat])
-    s.met, s.fan, s.party, s.turns = -1, [], [], 0
+    s.met, s.fan, s.party, s.turns, s.due = -1, [], [], 0, int(chosen.get("first", 0))
+    s.sitting = [False] * seats
+    s.status = [0] * seats
     s.prelude = [bool(chosen.get("prelude"))] * seats
     if run:
         bench.restart(Tower())

@@ -9,7 +9,7 @@ import pytest
 from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.building import deal, take_named
 from regalia.games.maidens_quest.cards import BOX, COPY_EPIC, COPY_KIND, COPY_LEVEL, COPY_TYPE, KINDS, copies_of
-from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS
+from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS, CaptorList, MaidenList
 from regalia.games.maidens_quest.faces import CAPTOR, DRESS, GIFT, HEALTH, ITEM, MAIDEN, OBSTACLE, REFERENCE, REST, SAVIOR, TREASURE
 from regalia.games.maidens_quest.state import Quest
 from regalia.kernel import Value, WrongSettings
@@ -43,36 +43,35 @@ def test_a_player_chooses_maiden_captor_and_dress() -> None:
 
 
 @rule("MQ-053", "MQ-055", "MQ-056", "MQ-057", "MQ-058", "MQ-060", "MQ-061")
-@pytest.mark.parametrize("maiden", MAIDENS, ids=lambda m: m.kind.name)
-def test_every_maidens_list(maiden: object) -> None:
-    page = maiden
-    name = page.kind.name  # type: ignore[attr-defined]
+@pytest.mark.parametrize("page", MAIDENS, ids=lambda m: m.kind.name)
+def test_every_maidens_list(page: MaidenList) -> None:
+    name = page.kind.name
     bench = Bench(GAME, 1, {"maiden.0": name, "captor.0": "Dim da Troll", "dress.0": "Sun Dress"}, "7")
     if name == "Alyssa Moda":
         bench.choose(0, "Classic Gown")
     s = bench.state
     counts = types(s)
-    health = page.random_health  # type: ignore[attr-defined]
+    health = page.random_health
     assert 4 <= health <= 6
     assert counts[HEALTH] == 2 + health
-    assert counts[ITEM] == 14 + bool(page.heirloom)  # type: ignore[attr-defined]
-    assert names(s).count(page.health) == 2  # type: ignore[attr-defined]
-    if page.heirloom:  # type: ignore[attr-defined]
-        assert page.heirloom in names(s)  # type: ignore[attr-defined]
-    assert counts[DRESS] == page.dresses  # type: ignore[attr-defined]
+    assert counts[ITEM] == 14 + bool(page.heirloom)
+    assert names(s).count(page.health) == 2
+    if page.heirloom:
+        assert page.heirloom in names(s)
+    assert counts[DRESS] == page.dresses
     assert 30 <= len(s.deck(0)) <= 50
     assert not any(s.face[c] for c in s.deck(0))
 
 
 @rule("MQ-057", "MQ-058", "MQ-059", "MQ-060")
 @pytest.mark.parametrize("page", CAPTORS, ids=lambda c: c.kind.name)
-def test_every_captors_list(page: object) -> None:
-    s = built(captor=page.kind.name)  # type: ignore[attr-defined]
+def test_every_captors_list(page: CaptorList) -> None:
+    s = built(captor=page.kind.name)
     counts = types(s)
     levels = Counter(COPY_LEVEL[c % BOX] for c in s.deck(0) if COPY_TYPE[c % BOX] == OBSTACLE)
-    assert tuple(levels[n] for n in range(5)) == page.obstacles  # type: ignore[attr-defined]
-    assert counts[TREASURE] == page.treasures  # type: ignore[attr-defined]
-    assert counts[SAVIOR] == page.saviors  # type: ignore[attr-defined]
+    assert tuple(levels[n] for n in range(5)) == page.obstacles
+    assert counts[TREASURE] == page.treasures
+    assert counts[SAVIOR] == page.saviors
     assert counts[CAPTOR] == counts[MAIDEN] == 1
     for c in s.deck(0):
         if COPY_TYPE[c % BOX] == TREASURE:
@@ -89,7 +88,9 @@ def test_epic_treasures_are_only_for_those_who_have_unlocked_them() -> None:
     found = set()
     for seed in range(40):
         s = GAME.begin(
-            1, {"maiden.0": "Min", "captor.0": "Firemouth", "dress.0": "Sun Dress", "treasures.0": "Maiden's Faire, Tiara of Triumph"}, str(seed)
+            1,
+            {"maiden.0": "Min", "captor.0": "Firemouth", "dress.0": "Sun Dress", "treasures.0": "Maiden's Faire, Tiara of Triumph"},
+            str(seed),
         )
         found |= {KINDS[COPY_KIND[c % BOX]].name for c in s.deck(0) if COPY_EPIC[c % BOX]}
     assert found == {"Maiden's Faire", "Tiara of Triumph"}
@@ -129,7 +130,12 @@ def test_named_cards_come_first_and_are_replaced_when_gone() -> None:
 def test_two_decks_share_a_box_and_take_turns_when_a_pile_runs_dry() -> None:
     settings: dict[str, Value] = {}
     for n, (m, c, d) in enumerate(
-        [("Min", "Death", "Sun Dress"), ("Pricilla", "Firemouth", "Starry Robe"), ("Min", "Death", "Sun Dress"), ("Mariana", "Firemouth", "Starry Robe")]
+        [
+            ("Min", "Death", "Sun Dress"),
+            ("Pricilla", "Firemouth", "Starry Robe"),
+            ("Min", "Death", "Sun Dress"),
+            ("Mariana", "Firemouth", "Starry Robe"),
+        ]
     ):
         settings |= {f"maiden.{n}": m, f"captor.{n}": c, f"dress.{n}": d}
     s = GAME.begin(4, settings, "1")

@@ -65,7 +65,20 @@ def test_ghost_lost_and_saviors_take_it() -> None:
 
 @rule("MQ-212", "MQ-192", "MQ-309")
 def test_dim_beaten_with_tatianna() -> None:
-    deck = ["Dim da Troll", "Tatianna", "Scorn", "Ettin", "Perfume", "Crystal Ball", "Hand Mirror", "Hatpin", "Manicured Nails", "Lute", "Torch", *REST]
+    deck = [
+        "Dim da Troll",
+        "Tatianna",
+        "Scorn",
+        "Ettin",
+        "Perfume",
+        "Crystal Ball",
+        "Hand Mirror",
+        "Hatpin",
+        "Manicured Nails",
+        "Lute",
+        "Torch",
+        *REST,
+    ]
     bench = quest(deck, people=[("Tatianna", "Dim da Troll", "Sun Dress")], steps=["3A"])
     bench.act(0, "challenge")
     assert missing_icons(bench.state) == 5  # A, C D, A S: five of ten

@@ -15,11 +15,30 @@ FIVE = ["Torch", "Rose", "Broadsword", "Chess Set", "Dinner Knife"]
 @rule("MQ-120", "MQ-121", "MQ-122", "MQ-032", "MQ-035", "MQ-036")
 def test_what_cannot_stop_you_is_cellared_as_it_is() -> None:
     bench = quest(
-        ["Torch", "Goblin@defeated", "Perfume@pink", "Fairy Dust@gone", "Sun Dress@gone", "Wish Ring", "Kendra", "Resolve@gone", "Goblin@defeated"][:-1]
-        + ["Giant Rat", *FIVE[1:]],
+        [
+            "Torch",
+            "Goblin@defeated",
+            "Perfume@pink",
+            "Fairy Dust@gone",
+            "Sun Dress@gone",
+            "Wish Ring",
+            "Kendra",
+            "Resolve@gone",
+            "Giant Rat",
+            *FIVE[1:],
+        ],
     )
     assert facing(bench) == "Giant Rat"
-    passed = ["Torch", "Goblin, defeated", "Cheap Scent", "Empty Pouch", "Faded Dress", "Undiscovered Treasure", "Kendra, Left Behind", "Despair"]
+    passed = [
+        "Torch",
+        "Goblin, defeated",
+        "Cheap Scent",
+        "Empty Pouch",
+        "Faded Dress",
+        "Undiscovered Treasure",
+        "Kendra, Left Behind",
+        "Despair",
+    ]
     assert cellar(bench)[-len(passed) :] == passed
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.games.maidens_quest.cards import BOX, MAIDEN_LISTS
-from regalia.games.maidens_quest.cards.court import MAIDENS
+from regalia.games.maidens_quest.cards.court import MAIDENS, MaidenList
 from regalia.games.maidens_quest.check import bend_of, counted_icons, missing_icons, shields_in_fan
 from regalia.games.maidens_quest.faces import MELEE
 from regalia.testing import rule
@@ -21,9 +21,11 @@ def as_maiden(name: str, deck: list[str], step: str = "1") -> QuestBench:
 
 @rule("MQ-300", "MQ-303", "MQ-304", "MQ-307")
 @pytest.mark.parametrize("page", MAIDENS, ids=lambda m: m.kind.name)
-def test_every_maiden_upgrades_what_shows_her_icons(page: object) -> None:
-    kind = page.kind  # type: ignore[attr-defined]
-    icons = kind.faces[0].green_up
+def test_every_maiden_upgrades_what_shows_her_icons(page: MaidenList) -> None:
+    kind = page.kind
+    front = kind.faces[0]
+    assert front is not None
+    icons = front.green_up
     others = [n for i, n in UPGRADABLE.items() if i not in icons]
     bench = as_maiden(kind.name, [kind.name, UPGRADABLE[icons[0]], UPGRADABLE[icons[1]], *others[:3], *REST, "Lute"])
     bench.act(0, "done")

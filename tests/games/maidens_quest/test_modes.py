@@ -97,18 +97,12 @@ def test_captors_are_adds_and_can_be_swapped() -> None:
     assert "Goblin" in fan(bench)
 
 
-def with_captor(name: str, deck: list[str]) -> object:
-    bench = quest([name, *deck], steps=["4"], people=[("Gwendolyn", name, "Sun Dress")])
-    bench.act(0, "challenge")
-    return bench
-
-
 @rule("MQ-150", "MQ-403")
-def test_king_shawl_cannot_be_distracted_from() -> None:
-    bench = quest(["King Shawl", "Perfume", "Rose", "Hair Bow", "Lute", "Flats", *REST], steps=["4"])
+def test_king_shawl_is_not_to_be_foreseen() -> None:
+    bench = quest(["King Shawl", "Crystal Ball", "Rose", "Hair Bow", "Lute", "Flats", *REST], steps=["4"])
     bench.act(0, "challenge")
-    assert no(bench, "distract", "Perfume", "Rose") == "MQ-150"
-    assert counted_icons(bench.state, bend_of(bench.state))[6] == 0
+    assert no(bench, "foresight", "Crystal Ball") == "MQ-150"
+    assert counted_icons(bench.state, bend_of(bench.state))[8] == 0
 
 
 @rule("MQ-150", "MQ-403")
@@ -137,11 +131,13 @@ def test_marrow_makes_adds_worse() -> None:
 
 
 @rule("MQ-150", "MQ-157")
-def test_death_takes_a_card_before_the_check() -> None:
+def test_death_takes_two_cards_before_the_check() -> None:
     bench = quest(["Death", "Broadsword", "Hair Bow", "Rose", "Lute", "Flats", *REST], steps=["4"])
     bench.act(0, "challenge")
     assert no(bench, "check") == "MQ-157"
     do(bench, "downgrade", "Death", "Rose")
+    assert no(bench, "check") == "MQ-157"
+    do(bench, "downgrade", "Death", "Broadsword")
     assert shows(bench, "Rose") == "Wilted Rose"
     assert bench.can(0, "check")
 

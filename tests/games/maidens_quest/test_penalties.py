@@ -12,7 +12,9 @@ NOTHING = ["Hair Bow@gone", "Fairy Dust@gone", "Quill and Ink@gone", "Hymnal@gon
 
 @rule("MQ-245", "MQ-246", "MQ-250", "MQ-097", "MQ-098", "MQ-272")
 def test_damage_and_downgrades_in_the_order_of_choice() -> None:
-    bench = quest(["Ghost", "Tough", "Untapped Rage", "Broadsword", "Hair Bow", "Zombie", "Flats", "Hatpin", "Rose", "Pantry Door"], steps=["2A"])
+    bench = quest(
+        ["Ghost", "Tough", "Untapped Rage", "Broadsword", "Hair Bow", "Zombie", "Flats", "Hatpin", "Rose", "Pantry Door"], steps=["2A"]
+    )
     bench.act(0, "challenge")
     bench.act(0, "check")  # 2 Damage and the Zombie's corner, 1 Downgrade
     assert {a[0] for a in bench.options(0)} == {"downgrade", "damage"}

@@ -107,6 +107,7 @@ class MaidensQuest(Game[Quest]):
                 Choice("extreme", "Extreme: both"),
             ),
         ),
+        Setting("first", "Starting player", "Which seat leads first.", 0, tuple([Choice(n, f"Seat {n + 1}") for n in range(6)])),
         Setting("prelude", "Prelude", "Everybody plays levels 1 and 2 alone first.", False, (Choice(False, "No"), Choice(True, "Yes"))),
         Setting("maiden", "Maiden", "Who you are.", "choose", _choices([m.kind.name for m in MAIDENS]), per_seat=True),
         Setting("captor", "Captor", "Who holds you; from easy to hard.", "choose", _choices([c.kind.name for c in CAPTORS]), per_seat=True),
@@ -126,6 +127,9 @@ class MaidensQuest(Game[Quest]):
         if s.mode == TEAMS and seats not in (4, 6):
             raise WrongSettings(f"Teams need 4 or 6 seats, not {seats}.")
         s.team = [n % 2 for n in range(seats)] if s.mode == TEAMS else list(range(seats))
+        s.due = int(settings["first"])
+        if s.due >= seats:
+            raise WrongSettings(f"first can be 0 to {seats - 1}, not {s.due}.")
         s.ease = EASES[str(settings["ease"])]
         s.changes = CHANGES[str(settings["change"])]
         if s.mode in (COOP, COMPETITIVE, TEAMS):

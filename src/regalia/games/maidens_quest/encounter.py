@@ -264,7 +264,8 @@ def weigh_up(s: Quest, f: Encounter) -> Flow:
         return None
     f.due_damage, f.due_down = harm(s, bend)
     s.half = POST
-    s.tell("{0} icons are missing: {1} is not defeated.", missing, face.name, rule="MQ-247")
+    lack = "{0} icon is missing" if missing == 1 else "{0} icons are missing"
+    s.tell(lack + ": {1} is not defeated.", missing, face.name, rule="MQ-247")
     s.tally("fail", s.chief, face.name)
     return None
 

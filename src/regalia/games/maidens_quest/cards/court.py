@@ -101,7 +101,7 @@ CAPTORS: tuple[CaptorList, ...] = (
         fail="!!!vv",
         text=(FlipText(("run",), MoreDowngrades(1, "penalty")),),
     ),
-    captor("King Shawl", "3-5-4-4-2", 2, 2, 4, need("7MCP"), fail="!!!v", text=(FlipText(("challenge",), BanIcon("D")),)),
+    captor("King Shawl", "3-5-4-4-2", 2, 2, 4, need("7MCP"), fail="!!!v", text=(FlipText(("challenge",), BanIcon("S")),)),
     captor("Turda Weddleson", "3-4-5-4-2", 2, 2, 4, need_any(11), fail="!!!!v", text=(FlipText(("challenge", "run"), BanIcon("H")),)),
     captor(
         "Queen Narsista",
@@ -144,6 +144,6 @@ CAPTORS: tuple[CaptorList, ...] = (
         need("8PAMC"),
         fail="!!!!!vv",
         corner="!!",
-        text=(FlipText(("challenge",), MoreDowngrades(1, "check")),),
+        text=(FlipText(("challenge",), MoreDowngrades(2, "check")),),
     ),
 )

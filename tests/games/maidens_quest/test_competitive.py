@@ -1,0 +1,288 @@
+"""Against one another and in teams (MQ-490..506, MQ-521..525)."""
+
+from __future__ import annotations
+
+from regalia.games.maidens_quest import GAME
+from regalia.games.maidens_quest.ending import settle
+from regalia.games.maidens_quest.state import BY_RIVALS, COMPETITIVE, LOST, PLAYING, TEAMS
+from regalia.kernel import SPECTATOR
+from regalia.testing import rule
+from tests.games.maidens_quest.position import QuestBench, cellar, do, facing, fan, frame, quest, shows
+
+MINE = ["Broadsword", "Rose", "Hair Bow", "Hatpin", "Hymnal", "Lute", "Pantry Door"]
+HERS = ["Torch", "Chess Set", "Makeup Kit", "Old Map", "Holy Water", "Tea Set", "Flats", "Locked Door"]
+THIRD = ["Lute", "Magic Wand", "Tea Set", "Guinea Pig", "Flats", "Loose Brick", "Pantry Door"]
+FOURTH = ["Spellbook", "Crystal Ball", "Prayer Beads", "Hand Mirror", "Alley Cat", "Imp"]
+
+
+def rivals(*decks: list[str], **more: object) -> QuestBench:
+    bench = quest(*decks, mode="competitive", **more)  # type: ignore[arg-type]
+    while bench.can(bench.waiting()[0], "explore"):
+        bench.act(bench.waiting()[0], "explore")
+    return bench
+
+
+def bid(bench: QuestBench, seat: int, number: int) -> None:
+    bench.act(seat, "bid", f"number:{number}")
+
+
+@rule("MQ-490", "MQ-491", "MQ-492", "MQ-493")
+def test_the_active_player_must_open_with_five_or_less() -> None:
+    bench = rivals(["Goblin", *MINE], HERS)
+    assert bench.state.mode == COMPETITIVE
+    assert facing(bench) == "Goblin"
+    assert bench.options(0) == [("bid", f"number:{n}") for n in range(1, 6)]
+    assert bench.refused(0, "pass").rule == "MQ-493"
+
+
+@rule("MQ-494", "MQ-495", "MQ-496", "MQ-498")
+def test_lower_bids_until_all_but_one_pass_and_she_alone_faces_it() -> None:
+    bench = rivals(["Goblin", *MINE], HERS)
+    bid(bench, 0, 5)
+    assert bench.waiting() == (1,)
+    assert bench.refused(1, "bid", "number:5").rule == "MQ-494"
+    bid(bench, 1, 3)
+    assert bench.waiting() == (0,)
+    bench.act(0, "pass")
+    assert fan(bench) == ["Torch", "Chess Set", "Makeup Kit"]
+    assert bench.waiting() == (1,)
+    bench.act(1, "check")
+    bench.act(1, "upgrade", bench.options(1)[1][1])
+    assert "Goblin, defeated" in cellar(bench, 0)  # it stays in the deck of who found it
+
+
+@rule("MQ-494")
+def test_a_bid_of_one_ends_the_auction() -> None:
+    bench = rivals(["Goblin", *MINE], HERS)
+    bid(bench, 0, 1)
+    assert fan(bench) == ["Broadsword"]
+
+
+@rule("MQ-494")
+def test_who_passes_is_out_of_it() -> None:
+    bench = rivals(["Goblin", *MINE], HERS, THIRD)
+    bid(bench, 0, 5)
+    bench.act(1, "pass")
+    bid(bench, 2, 4)
+    bid(bench, 0, 3)
+    assert bench.waiting() == (2,)
+    bench.act(2, "pass")
+    assert bench.state.chief == 0
+    assert len(bench.state.fan) == 3
+
+
+@rule("MQ-497")
+def test_icons_work_on_the_small_fan() -> None:
+    bench = rivals(["Goblin", "Merfin Clutch", *MINE], HERS)
+    bid(bench, 0, 1)
+    do(bench, "fan_size", "Merfin Clutch")
+    assert len(bench.state.fan) == 2
+
+
+@rule("MQ-498", "MQ-496")
+def test_unbeaten_it_is_cellared_where_it_was_found_and_the_challenger_pays() -> None:
+    bench = rivals(["Goblin", *MINE], ["Tough", *HERS])
+    bid(bench, 0, 5)
+    bid(bench, 1, 1)
+    bench.act(1, "check")
+    do(bench, "absorb", "Tough", seat=1)
+    assert shows(bench, "Tough") == "Bruised"
+    assert "Goblin" in cellar(bench, 0)
+
+
+@rule("MQ-498", "MQ-445")
+def test_the_challengers_tower_level_governs_her_fan() -> None:
+    bench = rivals(["Goblin", *MINE], ["Ghost", *HERS], steps=["2A", "1"])
+    bid(bench, 0, 5)
+    bid(bench, 1, 2)
+    bench.act(0, "pass")
+    do(bench, "cellar", "Ghost", seat=1)
+    assert len(bench.state.fan) == 2
+
+
+@rule("MQ-499")
+def test_nobody_bids_for_a_maiden() -> None:
+    bench = rivals(["Gwendolyn", *MINE], HERS)
+    assert len(bench.state.fan) == 5
+    bench.act(0, "done")
+    do(bench, "upgrade", "Broadsword")
+    assert shows(bench, "Broadsword") == "Knight's Broadsword"
+
+
+@rule("MQ-500", "MQ-152")
+def test_a_rest_card_in_the_challengers_fan() -> None:
+    bench = rivals(["Goblin", *MINE], ["Torch", "Chess Set"])
+    bid(bench, 0, 5)
+    bid(bench, 1, 3)
+    bench.act(0, "pass")
+    s = bench.state
+    assert s.step == [0, 1]
+    assert "Goblin" in cellar(bench, 0)
+
+
+@rule("MQ-500")
+def test_a_rest_while_exploring_ends_the_turn() -> None:
+    bench = rivals(["Rose"], HERS, cellars=[["Goblin", "Lute", "Broadsword", "Hatpin"], []])
+    assert bench.state.step[0] == 1
+    assert bench.state.met >= 0
+    assert bench.state.owner[bench.state.met] == 1
+
+
+@rule("MQ-501", "MQ-502")
+def test_who_falls_is_out_and_the_last_one_wins() -> None:
+    bench = rivals(["Goblin", "Tough@pink", *MINE], HERS, bare=True)
+    bid(bench, 0, 1)
+    bench.act(0, "check")
+    do(bench, "absorb", "Tough")
+    assert bench.state.status[0] == LOST
+    assert bench.state.outcome is not None
+    assert bench.state.outcome.winners == (1,)
+    assert bench.state.how[1] == BY_RIVALS
+
+
+@rule("MQ-502", "MQ-501")
+def test_three_go_on_when_one_has_fallen() -> None:
+    bench = rivals(["Goblin", "Tough@pink", *MINE[:5]], [*HERS, "Resolve"], [*THIRD, "Resolve"], bare=True)
+    bid(bench, 0, 1)
+    bench.act(0, "check")
+    do(bench, "absorb", "Tough")
+    assert bench.state.outcome is None
+    assert bench.state.status == [LOST, PLAYING, PLAYING]
+    assert 0 not in bench.waiting()
+
+
+@rule("MQ-502")
+def test_the_first_to_beat_anyones_captor_wins() -> None:
+    bench = rivals(["Dim da Troll", *MINE], HERS, steps=["3A", "1"])
+    bid(bench, 0, 5)
+    bid(bench, 1, 4)
+    bench.act(0, "pass")
+    bench.state.extra = [9] * 11
+    bench.act(1, "check")
+    assert bench.state.outcome is not None
+    assert bench.state.outcome.winners == (1,)
+
+
+@rule("MQ-503", "MQ-142")
+def test_nobody_runs() -> None:
+    bench = rivals(["Goblin", *MINE], HERS)
+    bid(bench, 0, 5)
+    bench.act(1, "pass")
+    assert not bench.can(0, "run")
+    assert len(bench.state.fan) == 5
+
+
+@rule("MQ-505")
+def test_doors_are_bid_for() -> None:
+    bench = rivals(["Locked Door", *MINE], [*HERS[:-1], "Iron Door"])
+    assert bench.can(0, "bid")
+
+
+@rule("MQ-506")
+def test_rivals_see_what_passes_by_and_not_the_piles() -> None:
+    bench = rivals(["Goblin", *MINE], HERS)
+    bench.state.ahead[1].loose += bench.state.ahead[1].top
+    bench.state.ahead[1].top = []
+    zones = {item.id: item for area in GAME.table(bench.state, 0).areas for item in area.items}
+    assert all(c.kind == "" for c in zones["ahead:1"].cards)  # type: ignore[union-attr]
+    assert zones["cellar:1"].type == "stack"
+    assert zones["cellar:0"].type == "zone"
+    watching = {item.id: item for area in GAME.table(bench.state, SPECTATOR).areas for item in area.items}
+    assert watching["cellar:0"].type == "stack"
+    assert watching["met"].cards[0].kind == "goblin"  # type: ignore[union-attr]
+
+
+@rule("MQ-196", "MQ-498")
+def test_a_swapped_card_of_a_rival_is_replaced_from_ones_own_deck() -> None:
+    bench = rivals(["Goblin", *MINE], ["Imp", "Flats", "Perfume", "Chess Set", "Makeup Kit", "Old Map", "Locked Door"])
+    bench.state.step[1] = 1
+    bid(bench, 0, 5)
+    bid(bench, 1, 3)
+    bench.act(0, "pass")
+    do(bench, "haste", "Flats", "Imp", seat=1)
+    assert facing(bench) == "Imp"
+    do(bench, "distract", "Perfume", "Goblin", seat=1)
+    assert fan(bench) == ["Flats", "Perfume", "Chess Set"]
+    assert "Goblin" in cellar(bench, 0)
+
+
+# --- teams -----------------------------------------------------------------------------------------------------------------------
+
+
+def teams(*decks: list[str], **more: object) -> QuestBench:
+    bench = quest(*decks, mode="teams", **more)  # type: ignore[arg-type]
+    while bench.can(bench.waiting()[0], "explore"):
+        bench.act(bench.waiting()[0], "explore")
+    return bench
+
+
+@rule("MQ-521", "MQ-522", "MQ-523")
+def test_teams_bid_and_split_the_number() -> None:
+    bench = teams(["Goblin", *MINE], HERS, THIRD, FOURTH)
+    assert bench.state.mode == TEAMS
+    assert bench.state.team == [0, 1, 0, 1]
+    bid(bench, 0, 5)
+    assert bench.waiting() == (1,)
+    bid(bench, 1, 4)
+    assert bench.waiting() == (2,)  # her own team mate is not asked while the team holds the bid
+    bench.act(2, "pass")
+    assert bench.waiting() == (0,)
+    bench.act(0, "pass")
+    assert bench.state.chief == 1
+    assert bench.options(1) == [("share", "seat:3", f"number:{n}") for n in range(5)]
+    bench.act(1, "share", "seat:3", "number:2")
+    # she who bid keeps her top card, her team mate Cellars hers first
+    assert fan(bench) == ["Torch", "Chess Set", "Crystal Ball", "Prayer Beads"]
+    assert "Spellbook" in cellar(bench, 3)
+
+
+@rule("MQ-524")
+def test_a_team_wins_by_freedom_or_when_a_rival_falls() -> None:
+    bench = teams(["Dim da Troll", *MINE], HERS, THIRD, FOURTH, steps=["3A"])
+    bid(bench, 0, 1)
+    bench.act(0, "share", "seat:2", "number:0")
+    bench.state.extra = [9] * 11
+    bench.act(0, "check")
+    assert bench.state.outcome is not None
+    assert bench.state.outcome.winners == (0, 2)
+    bench = teams(["Goblin", *MINE], HERS, THIRD, FOURTH)
+    bench.state.status[2] = LOST
+    settle(bench.state)
+    assert bench.state.outcome is not None
+    assert bench.state.outcome.winners == (1, 3)
+
+
+@rule("MQ-524")
+def test_with_three_teams_the_last_one_wins() -> None:
+    bench = quest(["Goblin", *MINE], HERS, THIRD, FOURTH, mode="teams", run=False)
+    s = bench.state
+    s.team = [0, 1, 2, 2]
+    s.status[3] = LOST
+    settle(s)
+    assert s.outcome is None
+    assert s.status[2] == LOST  # a team with a fallen player is out
+    s.status[1] = LOST
+    settle(s)
+    assert s.outcome is not None
+    assert s.outcome.winners == (0,)
+
+
+@rule("MQ-504", "MQ-525")
+def test_serendipity_once_and_in_teams_only_with_another_team() -> None:
+    bench = quest(["Goblin", *MINE], HERS, mode="competitive")
+    assert bench.can(0, "serendipity", "seat:1")
+    bench.state.serendipities[0] = 1
+    assert not bench.can(0, "serendipity")
+    bench = quest(["Goblin", *MINE], HERS, THIRD, FOURTH, mode="teams")
+    assert bench.can(0, "serendipity", "seat:1")
+    assert bench.refused(0, "serendipity", "seat:2").rule == "MQ-525"
+    assert bench.refused(0, "team_up", "seat:2").rule == "MQ-520"
+
+
+@rule("MQ-485", "MQ-490")
+def test_a_prelude_before_the_race() -> None:
+    bench = quest(["Goblin", *MINE], HERS, mode="competitive", prelude=True)
+    assert bench.can(0, "run")  # still alone
+    assert bench.state.prelude == [True, True]
+    assert frame(bench).size == 5
+    assert not bench.can(0, "serendipity")

@@ -1,0 +1,279 @@
+"""Team-ups, skirmishes, Serendipity, Gifts, and the lasting record (MQ-016, MQ-425..430, MQ-520, MQ-535..567)."""
+
+from __future__ import annotations
+
+from regalia.games.maidens_quest import GAME
+from regalia.games.maidens_quest.building import EPICS
+from regalia.games.maidens_quest.cards import COPY_KIND, KINDS, copies_of
+from regalia.games.maidens_quest.checklist import CAPTOR_NAMES, EPIC_NAMES, MAIDEN_NAMES, after, blank, settings_of, unlocked_bits
+from regalia.games.maidens_quest.ending import win
+from regalia.games.maidens_quest.frames import Tower
+from regalia.games.maidens_quest.state import BY_CAPTOR, BY_EXIT, COMPETITIVE, COOP, LOST, PLAYING, SOLO, WON
+from regalia.kernel import JSON, Outcome
+from regalia.testing import rule
+from tests.games.maidens_quest.position import QuestBench, card, cellar, do, facing, fan, frame, quest, shows
+
+MINE = ["Broadsword", "Rose", "Hair Bow", "Hatpin", "Hymnal", "Lute", "Pantry Door"]
+HERS = ["Torch", "Chess Set", "Makeup Kit", "Old Map", "Holy Water", "Tea Set", "Flats", "Locked Door"]
+
+
+def meeting(mine: list[str], hers: list[str], **more: object) -> QuestBench:
+    return quest(mine, hers, mode="meetings", **more)  # type: ignore[arg-type]
+
+
+@rule("MQ-016", "MQ-520")
+def test_players_team_up_in_the_middle_of_their_quests_and_part_again() -> None:
+    bench = meeting(["Giant Rat", *MINE], HERS, steps=["2A", "1"])
+    assert bench.state.company_plays(0) == SOLO
+    bench.act(0, "team_up", "seat:1")
+    assert bench.waiting() == (1,)
+    bench.act(1, "accept")
+    assert bench.state.company_plays(0) == bench.state.company_plays(1) == COOP
+    bench.act(0, "explore")
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:2")
+    assert fan(bench)[-2:] == ["Torch", "Chess Set"]
+    bench.act(0, "check")
+    bench.act(0, "pass")
+    assert bench.waiting() == (1,)
+    bench.act(1, "part")
+    assert bench.state.company_plays(0) == bench.state.company_plays(1) == SOLO
+    assert bench.state.step == [1, 0]  # each deck is as it then is
+    bench.act(1, "run")
+    assert facing(bench) != "Locked Door" or bench.state.chief == 0
+
+
+@rule("MQ-520", "MQ-016")
+def test_a_skirmish_is_bid_for_and_its_winner_goes_free() -> None:
+    bench = meeting(["Dim da Troll", *MINE], HERS, steps=["3A", "1"])
+    bench.act(0, "skirmish", "seat:1")
+    bench.act(1, "accept")
+    assert bench.state.company_plays(0) == COMPETITIVE
+    bench.act(0, "explore")
+    bench.act(0, "bid", "number:5")
+    bench.act(1, "bid", "number:4")
+    bench.act(0, "pass")
+    bench.state.extra = [9] * 11
+    bench.act(1, "check")
+    assert bench.state.status == [PLAYING, WON]
+    assert bench.state.outcome is None
+    assert bench.state.company_plays(0) == SOLO
+
+
+@rule("MQ-520")
+def test_a_meeting_may_be_declined_and_refusals_say_why() -> None:
+    bench = meeting(["Giant Rat", *MINE], HERS)
+    bench.act(0, "team_up", "seat:1")
+    bench.act(1, "decline")
+    assert bench.waiting() == (0,)
+    assert bench.refused(0, "team_up", "seat:1").rule == "MQ-520"
+    assert bench.refused(0, "part").rule == "MQ-520"
+
+
+@rule("MQ-535", "MQ-536", "MQ-537", "MQ-539")
+def test_serendipity_takes_any_encounter_and_shuffles_both_decks_without_a_step() -> None:
+    bench = meeting(["Rose", *MINE[2:]], HERS, cellars=[["Goblin", "Ettin", "Gwendolyn"], ["Imp"]], steps=["2A", "2B"])
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    choices = {bench.game.label(bench.state, a[1]) for a in bench.options(0)}
+    assert choices == {"Goblin", "Gwendolyn", "Pantry Door"}
+    assert bench.refused(0, "meet", f"card:{card(bench, 'Ettin')}").rule == "MQ-536"
+    do(bench, "meet", "Goblin")
+    s = bench.state
+    assert facing(bench) == "Goblin"
+    assert s.cellar == [[], []]
+    assert s.step == [1, 2]
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:3")
+    assert [s.owner[c] for c in bench.state.fan].count(1) == 3
+    assert bench.state.assisted == [False, True]
+
+
+@rule("MQ-540", "MQ-542")
+def test_the_roles_are_changed_once_and_nobody_helps_twice() -> None:
+    bench = meeting(MINE, HERS)
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Pantry Door")
+    bench.act(0, "run")
+    assert bench.options(1) == [("return",), ("part",)]
+    bench.act(1, "return")
+    do(bench, "meet", "Locked Door", seat=1)
+    bench.act(1, "run")
+    assert bench.waiting() == (0,)
+    assert bench.refused(0, "serendipity", "seat:1").rule == "MQ-542"
+    assert sorted(bench.state.helped) == [1, 16]
+
+
+@rule("MQ-543")
+def test_winning_and_losing_in_serendipity_is_the_owners_alone() -> None:
+    bench = meeting(["Dim da Troll", *MINE], HERS, steps=["3A", "1"])
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Dim da Troll")
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:2")
+    bench.state.extra = [9] * 11
+    bench.act(0, "check")
+    assert bench.state.status == [WON, PLAYING]
+    bench = meeting(["Dim da Troll", *MINE], [*HERS, "Tough"], steps=["3A", "1"], bare=True)
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Dim da Troll")
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:0")
+    bench.state.extra = [-9] * 11
+    bench.act(0, "check")
+    while bench.waiting() == (0,) and (bench.can(0, "damage") or bench.can(0, "search")):
+        bench.act(0, "damage" if bench.can(0, "damage") else "search")
+    assert bench.state.status[0] == LOST
+    assert bench.state.status[1] == PLAYING
+
+
+@rule("MQ-426", "MQ-429", "MQ-538", "MQ-428")
+def test_the_brooch_lays_a_card_on_top_for_each_signature() -> None:
+    bench = meeting(["Trapped Door", *MINE], HERS, gifts__1="Brooch=ann/bob", steps=["1", "1"])
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Trapped Door")
+    do(bench, "lay", "Old Map", seat=1)
+    do(bench, "lay", "Flats", seat=1)
+    assert bench.waiting() == (0,)  # two signatures, two cards
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:2")
+    assert fan(bench)[-2:] == ["Flats", "Old Map"]
+
+
+@rule("MQ-426", "MQ-428", "MQ-427")
+def test_locket_and_ribbon_help_another_players_encounter_once() -> None:
+    bench = quest(["Giant Rat", *MINE[:-1], "Pantry Door"], HERS, gifts__1="Locket=a/b/c/d, Ribbon=a/b")
+    bench.act(0, "challenge")
+    assert bench.waiting() == (1,)
+    bench.act(1, "gift", "gift:0")
+    assert frame(bench).size == 7
+    assert bench.waiting() == (0,)  # one Gift, and only one
+    bench.act(0, "share", "seat:1", "number:0")
+    assert len(bench.state.fan) in (0, 7)
+    bench = quest(["Giant Rat", *MINE], HERS, gifts__1="Ribbon=a/b")
+    bench.act(0, "challenge")
+    bench.act(1, "gift", "gift:0")
+    assert bench.state.ribbon == 2
+    bench = quest(["Giant Rat", *MINE], HERS, gifts__1="Ribbon=a/b, Locket=a")
+    bench.act(0, "challenge")
+    assert bench.options(1) == [("gift", "gift:0"), ("keep",)]  # one signature is not enough for the Locket
+    bench.act(1, "keep")
+    assert bench.state.gifts_used == [False, False]
+
+
+@rule("MQ-427", "MQ-430", "MQ-541")
+def test_gifts_are_signed_and_given_at_the_end_of_a_meeting() -> None:
+    bench = meeting(MINE, HERS, gifts__0="Ribbon=bea", gifts__1="Brooch=", player__0="ann", player__1="bea")
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Pantry Door")
+    bench.act(0, "run")
+    bench.act(1, "part")
+    assert bench.waiting() == (0,)
+    bench.act(0, "sign", "gift:1")
+    assert bench.state.gifts[1].signers == ("ann",)
+    assert bench.refused(0, "sign", "gift:1").rule == "MQ-427"
+    bench.act(0, "leave")
+    assert bench.refused(1, "sign", "gift:0").rule == "MQ-427"  # bea has signed it before
+    bench.act(1, "give", "gift:1")
+    assert bench.state.gifts[1].owner == 0
+    bench.act(1, "leave")
+    assert bench.waiting() == (0,)
+
+
+@rule("MQ-425", "MQ-036", "MQ-122")
+def test_a_gift_in_the_deck_is_gray() -> None:
+    bench = quest(["Goblin", "Brooch", *MINE])
+    bench.act(0, "challenge")
+    do(bench, "cellar", "Brooch")
+    assert cellar(bench)[-1] == "Brooch"
+    assert facing(quest(["Ribbon", "Goblin", *MINE])) == "Goblin"
+
+
+# --- the record ------------------------------------------------------------------------------------------------------------------
+
+
+def finished(bench: QuestBench, winners: tuple[int, ...]) -> QuestBench:
+    scores = tuple(int(p in winners) for p in range(bench.state.seats))
+    bench.state.end(Outcome(winners, (1,) * bench.state.seats, scores, "over"))
+    return bench
+
+
+@rule("MQ-560", "MQ-561", "MQ-564", "MQ-567", "MQ-102")
+def test_the_checklist_remembers_maidens_and_captors() -> None:
+    bench = quest(["Dim da Troll", *MINE], steps=["3A"])
+    bench.act(0, "challenge")
+    bench.state.extra = [9] * 11
+    bench.act(0, "check")
+    record = GAME.keepsake(bench.state, 0, {})
+    assert record["maidens"] == ["Gwendolyn"]
+    assert record["captors"] == ["Dim da Troll"]
+    assert record["treasures"] == []
+    again = GAME.keepsake(bench.state, 0, record)
+    assert again == record
+
+
+@rule("MQ-564", "MQ-565")
+def test_epic_treasures_are_earned() -> None:
+    bench = quest(["Goblin", *MINE])
+    old: dict[str, JSON] = {"maidens": list(MAIDEN_NAMES[1:]), "captors": list(CAPTOR_NAMES[:8]), "treasures": [], "gifts": {}}
+    s = bench.state
+    s.beaten[0] = [copies_of("Firemouth")[0]]
+    s.assisted[0] = True
+    s.saved_all[0] = True
+    finished(bench, (0,))
+    assert after(old, s, 0)["treasures"] == list(EPIC_NAMES)
+    # an escape counts for the Maidens, not for the Captors
+    bench = finished(quest(["Goblin", *MINE]), (0,))
+    win(bench.state, 0, BY_EXIT)
+    record = after(old, bench.state, 0)
+    assert record["captors"] == list(CAPTOR_NAMES[:8])
+    assert record["treasures"] == ["Maiden's Faire"]
+    assert [copies_of(name)[0] for name in EPIC_NAMES] == EPICS
+    assert all(KINDS[COPY_KIND[copy]].epic for copy in EPICS)
+
+
+@rule("MQ-566", "MQ-564")
+def test_all_saviors_must_be_saved_together_and_be_three_at_least() -> None:
+    for deck, expected in (
+        (["Kendra@saved", "Michael@saved", "Kaster@saved"], True),
+        (["Kendra@saved", "Michael@saved", "Kaster"], False),
+        (["Kendra@saved", "Michael@saved"], False),
+    ):
+        bench = quest(["Goblin", *MINE, *deck])
+        win(bench.state, 0, BY_CAPTOR)
+        assert bench.state.saved_all[0] is expected
+
+
+@rule("MQ-562", "MQ-560", "MQ-561")
+def test_the_record_becomes_settings_of_the_next_game() -> None:
+    record: dict[str, JSON] = {"maidens": [], "captors": [], "treasures": ["Tiara of Triumph"], "gifts": {"Brooch": ["ann", "bob"]}}
+    settings = settings_of(record, 1)
+    assert settings == {"treasures.1": "Tiara of Triumph", "gifts.1": "Brooch=ann/bob"}
+    s = GAME.begin(2, settings, "1")
+    assert s.unlocked == [0, 16]
+    assert s.gifts[0].signers == ("ann", "bob")
+    assert unlocked_bits("all") == 31
+    assert settings_of({}, 0)["gifts.0"] == "Brooch=, Locket=, Ribbon="
+    assert set(blank()) == {"maidens", "captors", "treasures", "gifts"}
+
+
+@rule("MQ-562")
+def test_in_a_shared_box_an_epic_goes_only_to_who_has_it() -> None:
+    for seed in range(15):
+        s = GAME.begin(2, {"treasures.1": "all", "maiden.0": "Min", "captor.0": "Firemouth", "dress.0": "Sun Dress",
+                           "maiden.1": "Mariana", "captor.1": "Death", "dress.1": "Starry Robe"}, str(seed))  # fmt: skip
+        assert not any(c % 160 in EPICS for c in s.deck(0))
+
+
+@rule("MQ-542", "MQ-535")
+def test_a_finished_player_cannot_help() -> None:
+    bench = meeting(["Goblin", *MINE], HERS, run=False)
+    bench.state.status[1] = WON
+    bench.restart(Tower())
+    assert facing(bench) == "Goblin"  # nobody is left to turn to
+    assert shows(bench, "Goblin") == "Goblin"

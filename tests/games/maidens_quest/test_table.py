@@ -1,0 +1,102 @@
+"""What is drawn: faces, the fan, live progress, consequences; and the laws in every mode."""
+
+from __future__ import annotations
+
+import pytest
+
+from regalia.games.maidens_quest import GAME
+from regalia.games.maidens_quest.state import Quest
+from regalia.kernel import SPECTATOR, Value
+from regalia.kernel.table import Progress, Sheet, Zone
+from regalia.testing import laws, rule
+from tests.games.maidens_quest.position import QuestBench, do, quest
+
+
+def items(bench: QuestBench, seat: int = 0) -> dict[str, object]:
+    return {item.id: item for area in GAME.table(bench.state, seat).areas for item in area.items}
+
+
+@rule("MQ-210", "MQ-211", "MQ-037")
+def test_the_requirement_is_shown_with_what_is_met_and_missing() -> None:
+    bench = quest(["Goblin", "Quill and Ink", "Hair Bow", "Hymnal", "Lute", "Rose", "Flats", "Torch"])
+    bench.act(0, "challenge")
+    part = items(bench)["need:0:0"]
+    assert isinstance(part, Progress)
+    assert (part.have, part.need, part.title) == (2, 3, "Melee or Cunning")
+    assert items(bench)["verdict"].text == "1 icon missing."  # type: ignore[attr-defined]
+
+
+@rule("MQ-141", "MQ-245", "MQ-583")
+def test_consequences_are_shown_before_the_choice() -> None:
+    bench = quest(["Iron Golem", "Quill and Ink", "Hair Bow", "Hymnal", "Lute", "Rose", "Flats"], steps=["4"])
+    sheet = items(bench)["consequences"]
+    assert isinstance(sheet, Sheet)
+    rows = {row.title: row.value for row in sheet.rows}
+    assert rows == {
+        "If you win the Challenge": "1 Upgrade and a Treasure",
+        "If you fail it": "2 Damage and 2 Downgrades",
+        "If you Run": "1 Damage and Downgrade",
+    }
+
+
+@rule("MQ-004", "MQ-580")
+def test_a_card_lies_turned_or_flipped_and_all_its_faces_can_be_read() -> None:
+    bench = quest(["Goblin", "Torch@gold", "Rose@pink", "Hymnal", "Lute", "Hair Bow", "Flats"])
+    bench.act(0, "challenge")
+    zone = items(bench)["fan"]
+    assert isinstance(zone, Zone)
+    assert zone.layout == "fan"
+    assert [(c.kind, c.face, c.turned) for c in zone.cards[:2]] == [("torch", 1, True), ("rose", 2, False)]
+    assert len(GAME.catalogue().kinds["torch"].faces) == 4
+
+
+@rule("MQ-098", "MQ-097")
+def test_altered_cards_are_marked() -> None:
+    bench = quest(["Goblin", "Fairy Dust@gold", "Rose", "Hymnal", "Lute", "Hair Bow", "Flats"])
+    bench.act(0, "challenge")
+    do(bench, "upgrade", "Fairy Dust", "Rose")
+    zone = items(bench)["fan"]
+    assert isinstance(zone, Zone)
+    assert zone.cards[1].badges[0].title == "Altered before the check"
+
+
+@rule("MQ-581", "MQ-580")
+def test_everyone_may_watch_a_solo_quest() -> None:
+    bench = quest(["Goblin", "Fairy Dust@gold", "Rose", "Hymnal", "Lute", "Hair Bow", "Flats"])
+    assert items(bench, SPECTATOR).keys() == items(bench).keys()
+
+
+def test_labels_and_words_read_well() -> None:
+    bench = quest(["Goblin", "Perfume", "Rose", "Hymnal", "Lute", "Hair Bow", "Flats"])
+    bench.act(0, "challenge")
+    texts = [GAME.describe(bench.state, a) for a in bench.options(0)]
+    assert "Distract with · Perfume · Rose" in texts
+    assert "Face it now" in texts
+
+
+def all_cards(s: Quest) -> list[int]:
+    cards = [c for deck in s.ahead for c in deck.cards()]
+    cards += [c for pile in s.cellar + s.box for c in pile] + s.fan
+    return sorted(cards + ([s.met] if s.met >= 0 else []))
+
+
+GIFTS: dict[str, Value] = {"gifts.0": "Brooch=ann/bob, Ribbon=x/y", "gifts.1": "Locket=a/b/c", "gifts_in_deck.0": True}
+MODES: list[tuple[int, dict[str, Value]]] = [
+    (1, {}),
+    (1, {"ease": "easy"}),
+    (1, {"ease": "hard", "change": "extreme"}),
+    (2, {}),
+    (2, {"prelude": True, **GIFTS}),
+    (2, {"mode": "competitive", **GIFTS}),
+    (2, {"mode": "meetings", **GIFTS}),
+    (3, {"mode": "meetings"}),
+    (4, {}),
+    (4, {"mode": "teams", "prelude": True, **GIFTS}),
+    (3, {"mode": "competitive", "prelude": True}),
+]
+
+
+@rule("MQ-017", "MQ-506", "MQ-033")
+@pytest.mark.parametrize(("seats", "settings"), MODES, ids=[f"{n}-{'-'.join(map(str, m.values()))[:40]}" for n, m in MODES])
+def test_laws(seats: int, settings: dict[str, Value]) -> None:
+    laws(GAME, seats=[seats], settings=[settings], games=1, checks=12, conserved=all_cards)
