@@ -18,6 +18,7 @@ S = TypeVar("S", bound=State)
 class Mind(Generic[S]):
     """Override `evaluate`; override `choose` where a rule of thumb is better or faster than looking one move ahead."""
 
+    no_winner: ClassVar[float] = 0.5  # what an end without a winner is worth to each of several seats: a draw; 0 where all have lost
     horizon: ClassVar[int] = 12  # real decisions a searching bot plays on from its tree before it asks `evaluate`
 
     def evaluate(self, s: S, seat: int) -> float:
@@ -44,7 +45,7 @@ def worth(mind: Mind[S], s: S, seat: int) -> float:
         return mind.evaluate(s, seat)
     if outcome.winners:
         return 1.0 if seat in outcome.winners else 0.0
-    return 0.0 if s.seats == 1 else 0.5
+    return 0.0 if s.seats == 1 else mind.no_winner
 
 
 def look_ahead(mind: Mind[S], s: S, seat: int, legal: list[Action], rng: Random) -> Action:
