@@ -30,8 +30,17 @@ export class Stage {
     return ''
   }
 
-  /** Attributes of anything that has an id: events are handled once, at the root of the table. */
-  props(id: string, label: string): Record<string, string | number | undefined> {
+  /** What a screen reader calls a thing, with what may be done with it. */
+  label(id: string, words: string): string {
+    const mark = this.mark(id)
+    return mark === 'chosen' ? `${words} (picked)` : mark === '' ? words : `${words} (may be picked)`
+  }
+
+  /**
+   * Attributes of anything that has an id: events are handled once, at the root of the table. Things that show a picture have
+   * their label as hidden words inside instead of here, and the picture is hidden from screen readers.
+   */
+  props(id: string, label = ''): Record<string, string | number | undefined> {
     const mark = this.mark(id)
     return {
       'data-id': id,
@@ -39,7 +48,7 @@ export class Stage {
       'data-pointed': this.pointed === id ? '' : undefined,
       role: 'button',
       tabindex: mark === '' ? -1 : 0,
-      'aria-label': mark === 'chosen' ? `${label} (picked)` : mark === '' ? label : `${label} (may be picked)`,
+      'aria-label': label === '' ? undefined : this.label(id, label),
       'aria-pressed': mark === 'chosen' ? 'true' : undefined,
     }
   }

@@ -1,0 +1,151 @@
+// What the browser tests share: the server, the browser, people who sit at tables and pick what glows.
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const require = createRequire(import.meta.url)
+const root = new URL('../../..', import.meta.url).pathname
+export const artifacts = join(root, 'artifacts')
+export const DESK = { width: 1280, height: 800 }
+export const PHONE = { width: 390, height: 844 }
+const EXAMPLES = ['examples/leduc.py', 'examples/tictactoe.py']
+const GAMES = ['time_loop', 'who_will_reign', 'queen_by_midnight', 'maidens_quest', 'runebound_midnight']
+
+/** The server at REGALIA_URL, or one started for these tests. */
+export async function startServer() {
+  const given = process.env.REGALIA_URL
+  if (given) return { url: given.replace(/\/$/, ''), stop: () => undefined }
+  const python = process.env.REGALIA_PYTHON ?? join(root, '.venv/bin/python')
+  const server = spawn(python, ['-m', 'regalia.server', '--port', '0', '--database', ':memory:', '--games', ...GAMES, ...EXAMPLES], { cwd: root })
+  const url = await new Promise((resolve, reject) => {
+    let text = ''
+    const hear = (chunk) => {
+      text += String(chunk)
+      const found = /http:\/\/[\d.]+:\d+/.exec(text)
+      if (found) resolve(found[0])
+    }
+    server.stdout.on('data', hear)
+    server.stderr.on('data', hear)
+    server.on('exit', (code) => reject(new Error(`the server stopped with ${code}: ${text}`)))
+    setTimeout(() => reject(new Error(`the server did not start: ${text}`)), 20000).unref()
+  })
+  return { url, stop: () => server.kill() }
+}
+
+export async function startBrowser() {
+  mkdirSync(artifacts, { recursive: true })
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+}
+
+/** A person: a browser profile of her own, with one page. */
+export async function person(browser, name, { size = DESK, theme = 'dark', guide = false, speed = 'off' } = {}) {
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, hasTouch: size === PHONE, isMobile: size === PHONE })
+  await context.addInitScript(
+    ([who, hints, pace]) => {
+      if (localStorage.getItem('regalia.settings') === null) localStorage.setItem('regalia.settings', JSON.stringify({ name: who, guide: hints, speed: pace }))
+      localStorage.setItem('regalia.quick', 'true')
+    },
+    [name, guide, speed],
+  )
+  const page = await context.newPage()
+  page.setDefaultTimeout(20000)
+  page.faults = []
+  page.on('pageerror', (error) => page.faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) page.faults.push(message.text())
+  })
+  return page
+}
+
+export async function call(page, method, path, body) {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(where, { method: how, headers: { 'content-type': 'application/json' }, body: what ? JSON.stringify(what) : undefined })
+      return answer.json()
+    },
+    [method, path, body],
+  )
+}
+
+export const moment = async (page) => Number(await page.locator('.page').getAttribute('data-moment'))
+export const isOver = async (page) => (await page.locator('.page[data-over]').count()) > 0
+
+/** Waits until the page asks for something, or the game is over; true when it is asked. */
+export async function asked(page, ms = 60000) {
+  await page.locator('.prompt.mine, .page[data-over]').first().waitFor({ timeout: ms })
+  await page.locator('.page:not([data-busy])').first().waitFor({ timeout: ms })
+  return !(await isOver(page)) && (await page.locator('.prompt.mine').count()) > 0
+}
+
+/** One whole action, pick by pick, by clicking what glows and the buttons of the bar. */
+export async function takeTurn(page, random = Math.random) {
+  const before = await page.locator('.page').getAttribute('data-moment')
+  for (let picks = 0; picks < 12; picks++) {
+    const state = await page.evaluate((was) => {
+      const table = document.querySelector('.page')
+      if (table === null || table.dataset.moment !== was || table.dataset.over !== undefined) return 'done'
+      if (table.dataset.busy !== undefined || document.querySelector('.prompt.mine') === null) return 'wait'
+      return 'pick'
+    }, before)
+    if (state === 'done') return true
+    if (state === 'wait') {
+      await page.waitForTimeout(60)
+      if ((await page.locator('.prompt.mine').count()) === 0) return true
+      continue
+    }
+    const sure = page.locator('.picks button.primary')
+    if ((await sure.count()) > 0) {
+      await sure.first().click()
+    } else {
+      const choices = page.locator('.picks [data-word], .scroll [data-mark=next][tabindex]')
+      const count = await choices.count()
+      if (count === 0) {
+        await page.keyboard.press('a')
+        await page.locator('dialog ul button').first().click()
+      } else {
+        const one = choices.nth(Math.floor(random() * count))
+        await one.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+        await one.dispatchEvent('click')
+      }
+    }
+    await page.waitForTimeout(40)
+  }
+  return (await page.locator('.page').getAttribute('data-moment')) !== before
+}
+
+/** No serious fault by axe-core on the page as it is. */
+export async function accessible(page, where) {
+  const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf-8')
+  await page.evaluate(source)
+  const found = await page.evaluate(async () => {
+    const result = await window.axe.run(document, { resultTypes: ['violations'] })
+    return result.violations
+      .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+      .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`)
+  })
+  assert.deepEqual(found, [], `axe-core on ${where}`)
+}
+
+export async function picture(page, name) {
+  await page.screenshot({ path: join(artifacts, `${name}.png`) })
+}
+
+export function faultless(...pages) {
+  for (const page of pages) assert.deepEqual(page.faults, [])
+}
+
+/** Random numbers that are the same in every run. */
+export function seeded(seed) {
+  let state = seed
+  return () => {
+    state = (state * 1664525 + 1013904223) % 4294967296
+    return state / 4294967296
+  }
+}

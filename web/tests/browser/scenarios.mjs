@@ -1,0 +1,320 @@
+// What must hold in a real browser. Each scenario is a function of ({ url, browser }).
+
+import assert from 'node:assert/strict'
+import { DESK, PHONE, accessible, asked, call, faultless, isOver, moment, person, picture, seeded, takeTurn } from './kit.mjs'
+
+/** From the hall to the end screen: two people and, where there is room, a bot; a reload in the middle; the rest by bots. */
+async function wholeGame({ url, browser }, game, { seats, byHand, settings = {}, level = 'Bot, easy', patience = 240000 }) {
+  const ann = await person(browser, 'Ann')
+  const ben = await person(browser, 'Ben', { size: PHONE, theme: 'light' })
+  await ann.goto(url)
+  await ann.locator('.game', { has: ann.locator(`a[href="/new/${game}"]`) }).locator(`a[href="/new/${game}"]`).click()
+  await ann.getByRole('heading', { name: /New table/ }).waitFor()
+  await ann.getByRole('button', { name: 'Lay the table' }).waitFor()
+  // Set the seats up through the protocol where the form would only repeat itself.
+  const made = await call(ann, 'POST', '/api/tables', { game, name: `Test of ${game}`, seats, settings, clock: 0, open: false })
+  assert.ok(made.table, JSON.stringify(made))
+  await ann.goto(`${url}/table/${made.table}`)
+  await ann.locator('.invite').waitFor()
+  const link = `${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`
+  await ben.goto(link)
+  await ben.getByLabel('Your name').fill('Ben')
+  await ben.getByRole('button', { name: 'Sit down' }).click()
+  await ben.locator('.area').first().waitFor()
+
+  const random = seeded(7)
+  for (let turn = 0; turn < byHand && !(await isOver(ann)); turn++) {
+    for (const page of [ann, ben]) {
+      if ((await page.locator('.prompt.mine').count()) > 0 && (await asked(page))) await takeTurn(page, random)
+    }
+    if (turn === Math.floor(byHand / 2)) {
+      const was = await moment(ann)
+      await ann.reload()
+      await ann.locator('.page:not([data-moment="-1"])').waitFor()
+      assert.ok((await moment(ann)) >= was, 'a reload loses nothing')
+      await picture(ann, `${game}-desk`)
+      await picture(ben, `${game}-phone`)
+    }
+    await ann.waitForTimeout(80)
+  }
+  await accessible(ann, `the table of ${game}`)
+  await accessible(ben, `the table of ${game} on a phone`)
+  for (const page of [ann, ben]) {
+    if (await isOver(page)) continue
+    await page.getByRole('button', { name: 'My seat' }).click()
+    await page.getByRole('button', { name: level }).click({ timeout: 5000 }).catch(async (error) => {
+      if (!(await isOver(page))) throw error
+    })
+  }
+  for (const page of [ann, ben]) {
+    await page.locator('.page[data-over]').waitFor({ timeout: patience })
+    await page.locator('.end').waitFor()
+    assert.match(await page.locator('dialog h2').first().innerText(), /won|draw|share|Nobody|adjourned/)
+  }
+  await ann.getByText('Was the shuffle fair?').click()
+  await ann.getByRole('button', { name: 'Verify in this browser' }).click()
+  await ann.locator('.checked.good').waitFor()
+  await picture(ann, `${game}-end`)
+  await accessible(ann, `the end screen of ${game}`)
+  await ann.getByRole('link', { name: 'Replay' }).click()
+  await ann.getByLabel('Moment').waitFor()
+  await ann.locator('.scroll .area').first().waitFor()
+  await ann.getByRole('button', { name: 'One step on' }).click()
+  await ann.waitForURL(/at=1&/)
+  await picture(ann, `${game}-replay`)
+  faultless(ann, ben)
+  await ann.context().close()
+  await ben.context().close()
+}
+
+const two = [{ kind: 'me', name: 'Ann' }, { kind: 'open' }]
+const three = [...two, { kind: 'bot:easy' }]
+
+export const scenarios = {
+  async 'tictactoe: by clicks from the hall to the end'(world) {
+    await wholeGame(world, 'tictactoe', { seats: two, byHand: 6 })
+  },
+
+  async 'leduc: hidden cards stay hidden, to the end'(world) {
+    await wholeGame(world, 'leduc', { seats: two, byHand: 8 })
+  },
+
+  async 'time_loop: hall to end'(world) {
+    await wholeGame(world, 'time_loop', { seats: three, byHand: 8, settings: { round_limit: 10 } })
+  },
+
+  async 'who_will_reign: hall to end'(world) {
+    await wholeGame(world, 'who_will_reign', { seats: three, byHand: 14 })
+  },
+
+  async 'queen_by_midnight: hall to end'(world) {
+    await wholeGame(world, 'queen_by_midnight', { seats: two, byHand: 14, patience: 420000 })
+  },
+
+  async 'maidens_quest: hall to end'(world) {
+    await wholeGame(world, 'maidens_quest', { seats: two, byHand: 14, patience: 420000 })
+  },
+
+  async 'runebound_midnight: hall to end'(world) {
+    await wholeGame(world, 'runebound_midnight', { seats: two, byHand: 14, patience: 600000 })
+  },
+
+  async 'play now: two clicks from nothing to a game against bots'({ url, browser }) {
+    const ann = await person(browser, '', { guide: true })
+    await ann.goto(url)
+    await ann.getByRole('button', { name: 'Play now' }).first().click()
+    await ann.locator('.area').first().waitFor()
+    assert.ok(await asked(ann))
+    await ann.getByRole('complementary', { name: 'Hint' }).waitFor()
+    await ann.getByRole('button', { name: 'Got it' }).click()
+    await picture(ann, 'play-now')
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'pages: hall, new table, rules, credits, by day and night, large and small, without serious faults'({ url, browser }) {
+    for (const theme of ['dark', 'light']) {
+      for (const size of [DESK, PHONE]) {
+        const ann = await person(browser, 'Ann', { theme, size })
+        for (const [path, wait] of [
+          ['/', '.game'],
+          ['/new/who_will_reign', 'fieldset'],
+          ['/rules/who_will_reign', 'article'],
+          ['/credits', '.authors'],
+        ]) {
+          await ann.goto(url + path)
+          await ann.locator(wait).first().waitFor()
+          await accessible(ann, `${path} (${theme}, ${size.width})`)
+          const overflow = await ann.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          assert.ok(overflow <= 1, `${path} is ${overflow} px too wide at ${size.width}`)
+          await picture(ann, `page-${path.split('/').filter(Boolean).join('-') || 'hall'}-${theme}-${size.width}`)
+        }
+        faultless(ann)
+        await ann.context().close()
+      }
+    }
+  },
+
+  async 'why not: what cannot be picked says why, with the rule'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'tictactoe', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    await asked(ann)
+    await ann.locator('.face[data-id="cell:4"]').click()
+    await ann.waitForFunction(() => Number(document.querySelector('.page')?.getAttribute('data-moment')) >= 2)
+    await asked(ann)
+    await ann.locator('.face[data-id="cell:4"]').click()
+    const why = ann.locator('.why')
+    await why.waitFor()
+    assert.match(await why.innerText(), /holds X already/)
+    await why.getByRole('button', { name: 'Rule TT-001' }).click()
+    await ann.getByLabel('Search the rules').waitFor()
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'undo: free while nobody learned anything, else the other is asked'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'tictactoe', name: '', seats: two, settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    await ben.goto(`${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`)
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    await ben.locator('.area').first().waitFor()
+    await asked(ann)
+    await ann.locator('.face[data-id="cell:0"]').click()
+    await ben.locator('.page[data-moment="1"]').waitFor()
+    await ann.keyboard.press('u')
+    await ann.locator('.page[data-moment="0"]').waitFor()
+    await ben.locator('.page[data-moment="0"]').waitFor()
+    await asked(ann)
+    await ann.locator('.face[data-id="cell:0"]').click()
+    await asked(ben)
+    await ben.locator('.face[data-id="cell:1"]').click()
+    await ann.locator('.page[data-moment="2"]').waitFor()
+    await ann.getByRole('button', { name: /^Undo/ }).click()
+    await ben.getByText(/asks to take the last action back/).waitFor()
+    await ben.getByRole('button', { name: 'Agree' }).click()
+    await ann.locator('.page[data-moment="0"]').waitFor()
+    faultless(ann, ben)
+    await ann.context().close()
+    await ben.context().close()
+  },
+
+  async 'keyboard alone: a whole game without a pointer'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'tictactoe', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    await asked(ann)
+    await ann.keyboard.press('f')
+    assert.equal(await ann.evaluate(() => document.activeElement?.getAttribute('data-id')), 'cell:0')
+    await ann.keyboard.press('ArrowRight')
+    assert.equal(await ann.evaluate(() => document.activeElement?.getAttribute('data-id')), 'cell:1')
+    await ann.keyboard.press('i')
+    await ann.locator('dialog[open]').waitFor()
+    await ann.keyboard.press('Escape')
+    await ann.locator('dialog[open]').waitFor({ state: 'detached' })
+    await ann.keyboard.press('Enter')
+    await ann.waitForFunction(() => Number(document.querySelector('.page')?.getAttribute('data-moment')) >= 2)
+    for (let turn = 0; turn < 5 && !(await isOver(ann)); turn++) {
+      if (!(await asked(ann))) break
+      await ann.keyboard.press('a')
+      await ann.locator('dialog[open] li button').first().waitFor()
+      await ann.keyboard.press('ArrowDown')
+      await ann.keyboard.press('Enter')
+      await ann.waitForTimeout(150)
+    }
+    await ann.locator('.end').waitFor()
+    const live = await ann.locator('[aria-live]').first().innerText()
+    assert.ok(live.length > 0, 'what happened is announced')
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'inspector: a card at large, with what its words mean'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'who_will_reign', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    const card = ann.locator('.shared .card[data-id]').first()
+    await card.hover()
+    await ann.locator('.float .big').first().waitFor()
+    await picture(ann, 'inspector-hover')
+    await ann.mouse.move(2, 2)
+    await card.click({ button: 'right' })
+    await ann.locator('dialog[open] .big').first().waitFor()
+    await accessible(ann, 'the inspector')
+    await picture(ann, 'inspector')
+    await ann.keyboard.press('Escape')
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'talk: chat reaches the other seat as text, never as markup'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'leduc', name: '', seats: two, settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    await ben.goto(`${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`)
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    await ben.locator('.area').first().waitFor()
+    await ann.keyboard.press('c')
+    await ann.getByLabel('Your words').fill('<img src=x onerror=alert(1)> good luck')
+    await ann.getByRole('button', { name: 'Say', exact: true }).click()
+    await ben.keyboard.press('c')
+    await ben.getByText('<img src=x onerror=alert(1)> good luck').waitFor()
+    assert.equal(await ben.locator('.chat img').count(), 0)
+    faultless(ann, ben)
+    await ann.context().close()
+    await ben.context().close()
+  },
+
+  async 'replay: every moment has an address, and one can play on from it'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'tictactoe', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    for (let turn = 0; turn < 6 && !(await isOver(ann)); turn++) if (await asked(ann)) await takeTurn(ann)
+    await ann.locator('.end').waitFor()
+    await ann.goto(`${url}/replay/${made.table}?at=2&eyes=open`)
+    await ann.getByText(/2 \/ \d/).waitFor()
+    await ann.locator('.cell').first().waitFor()
+    assert.equal(await ann.locator('.cell .title').count(), 2)
+    await accessible(ann, 'the replay')
+    await ann.keyboard.press('End')
+    await ann.getByText(/(\d) \/ \1/).waitFor()
+    await ann.goto(`${url}/replay/${made.table}?at=2&eyes=0`)
+    await ann.getByText(/2 \/ \d/).waitFor()
+    await ann.getByRole('button', { name: 'Play on from here' }).click()
+    await ann.locator('.page[data-moment="2"]').waitFor()
+    assert.ok(await asked(ann))
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'motion: cards fly when they may, and lie still when asked to'({ url, browser }) {
+    const ann = await person(browser, 'Ann', { speed: 'slow' })
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'leduc', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    await ann.evaluate(() => {
+      window.flown = 0
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (...given) {
+        window.flown++
+        return animate.apply(this, given)
+      }
+    })
+    for (let turn = 0; turn < 3 && !(await isOver(ann)); turn++) {
+      if (!(await asked(ann))) break
+      const call = ann.locator('[data-word="call"]')
+      if (await call.count()) await call.click()
+      await ann.waitForTimeout(2200)
+    }
+    assert.ok((await ann.evaluate(() => window.flown)) > 0, 'something moved')
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'first load: light, and usable within a second'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    let bytes = 0
+    const session = await ann.context().newCDPSession(ann)
+    await session.send('Network.enable')
+    session.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength))
+    const start = Date.now()
+    await ann.goto(url)
+    await ann.getByRole('button', { name: 'Play now' }).first().waitFor()
+    const took = Date.now() - start
+    await ann.waitForTimeout(400)
+    console.log(`    first load: ${(bytes / 1000).toFixed(1)} kB on the wire, usable after ${took} ms`)
+    assert.ok(bytes < 250_000, `${bytes} bytes`)
+    assert.ok(took < 5000, `${took} ms`)
+    faultless(ann)
+    await ann.context().close()
+  },
+}
