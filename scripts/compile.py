@@ -39,23 +39,69 @@ def compilable(path: Path) -> bool:
     return not any("dataclass" in ast.unparse(d) for cls in classes for d in cls.decorator_list)
 
 
-def modules() -> list[Path]:
-    """The files to compile."""
+def modules(games: list[str]) -> list[Path]:
+    """The files to compile: the kernel, the examples that are played, and the named games."""
     kernel = [SOURCE / "regalia" / "kernel" / f"{name}.py" for name in KERNEL]
-    games = [p for p in sorted((SOURCE / "regalia" / "games").rglob("*.py")) if compilable(p)]
-    return kernel + games
+    folders = [SOURCE / "regalia" / "games" / name for name in games]
+    code = [p for folder in folders for p in sorted(folder.rglob("*.py")) if compilable(p)]
+    return [*kernel, *code, *[EXAMPLES / f"{name}.py" for name in PLAYED]]
 
 
-def compile_all(paths: list[Path]) -> None:
+def record_classes(paths: list[Path]) -> list[type]:
+    """All record classes of the files, read from the interpreted modules."""
+    from regalia.kernel.record import Record
+
+    sys.path[:0] = [str(EXAMPLES)]
+    for path in paths:
+        top = SOURCE if path.is_relative_to(SOURCE) else EXAMPLES
+        importlib.import_module(".".join(path.relative_to(top).with_suffix("").parts))
+    found: list[type] = []
+    queue: list[type] = [Record]
+    while queue:
+        cls = queue.pop()
+        queue.extend(cls.__subclasses__())
+        if cls is not Record:
+            found.append(cls)
+    return found
+
+
+def write_slots(classes: list[type]) -> None:
+    """What compiled classes cannot tell about themselves: the types of their slots."""
+    from regalia.kernel.record import class_name, describe_type, slots_of
+
+    table = {class_name(cls): {name: describe_type(hint) for name, hint in slots_of(cls).items()} for cls in classes}
+    (SOURCE / "regalia" / "_slots.json").write_text(json.dumps(table, indent=1, sort_keys=True), encoding="utf-8")
+
+
+def stage(paths: list[Path], classes: list[type], work: Path) -> list[Path]:
+    """Copy the sources and mark every record class as one that may be made empty and then filled, which is how copies are made."""
+    shutil.copytree(SOURCE, work / "src", ignore=shutil.ignore_patterns("*.so", "page", "__pycache__"))
+    shutil.copytree(EXAMPLES, work / "examples", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    staged = [work / path.relative_to(ROOT) for path in paths]
+    names = {(cls.__module__, cls.__qualname__) for cls in classes}
+    for path in staged:
+        top = work / "src" if path.is_relative_to(work / "src") else work / "examples"
+        module = ".".join(path.relative_to(top).with_suffix("").parts)
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines(keepends=True)
+        marked = [n for n in ast.parse(text).body if isinstance(n, ast.ClassDef) and (module, n.name) in names]
+        marked = [n for n in marked if not any("native" in ast.unparse(d) for d in n.decorator_list)]
+        for node in sorted(marked, key=lambda n: -n.lineno):
+            lines.insert(min([node.lineno, *[d.lineno for d in node.decorator_list]]) - 1, "@native(allow_interpreted_subclasses=True)\n")
+        if marked and "import native\n" not in text:
+            future = next(n for n, line in enumerate(lines) if line.startswith("from __future__"))
+            lines.insert(future + 1, "from regalia.kernel.native import native\n")
+        path.write_text("".join(lines), encoding="utf-8")
+    return staged
+
+
+def compile_all(paths: list[Path], work: Path) -> None:
     """Run mypyc once (classes that extend each other must be built together) and put each module beside its source."""
-    print(f"Compiling {len(paths)} files; this takes minutes", flush=True)
-    work = ROOT / "build" / "mypyc"
-    shutil.rmtree(work, ignore_errors=True)
     for path in paths:  # built modules are copied into folders that must exist
-        if path.is_relative_to(SOURCE):
-            (work / path.relative_to(SOURCE)).parent.mkdir(parents=True, exist_ok=True)
+        if path.is_relative_to(work / "src"):
+            (work / path.relative_to(work / "src")).parent.mkdir(parents=True, exist_ok=True)
     (work / "setup.py").write_text(SETUP.format(config=str(ROOT / "pyproject.toml"), paths=[str(p) for p in paths]), encoding="utf-8")
-    env = {**os.environ, "MYPYPATH": os.pathsep.join([str(SOURCE), str(EXAMPLES)])}
+    env = {**os.environ, "MYPYPATH": os.pathsep.join([str(work / "src"), str(work / "examples")])}
     words = [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
     if subprocess.run(words, cwd=work, env=env, check=False).returncode:
         sys.exit(1)
@@ -64,32 +110,20 @@ def compile_all(paths: list[Path]) -> None:
         shutil.copy(built, top / built.relative_to(work))
 
 
-def write_slots(paths: list[Path]) -> None:
-    """What compiled classes cannot tell about themselves: the types of their slots."""
-    from regalia.kernel.record import Record, class_name, describe_type, slots_of
-
-    sys.path.insert(0, str(EXAMPLES))
-    for name in PLAYED:
-        importlib.import_module(name)
-    for path in paths:
-        importlib.import_module(".".join(path.relative_to(SOURCE).with_suffix("").parts))
-    table: dict[str, dict[str, str]] = {}
-    queue: list[type] = [Record]
-    while queue:
-        cls = queue.pop()
-        queue.extend(cls.__subclasses__())
-        if cls is not Record:
-            table[class_name(cls)] = {name: describe_type(hint) for name, hint in slots_of(cls).items()}
-    (SOURCE / "regalia" / "_slots.json").write_text(json.dumps(table, indent=1, sort_keys=True), encoding="utf-8")
-
-
 def main() -> None:
-    """Clean, describe, compile."""
+    """Clean, describe, stage, compile. Arguments name the games to compile; without any, all of them; `kernel`: none."""
+    from regalia.registry import installed
+
     for old in [*SOURCE.rglob("*.so"), *EXAMPLES.glob("*.so")]:
         old.unlink()
-    paths = modules()
-    write_slots(paths)
-    compile_all([*paths, *[EXAMPLES / f"{name}.py" for name in PLAYED]])
+    paths = modules([name for name in sys.argv[1:] if name != "kernel"] if len(sys.argv) > 1 else installed())
+    classes = record_classes(paths)
+    write_slots(classes)
+    work = ROOT / "build" / "mypyc"
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    print(f"Compiling {len(paths)} files; with all games this takes some minutes", flush=True)
+    compile_all(stage(paths, classes, work), work)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ _classes: dict[str, type] = {}
 _compiled_slots: dict[str, dict[str, str]] = {}
 
 
-@native(allow_interpreted_subclasses=True, serializable=True)
+@native(allow_interpreted_subclasses=True)
 class Record:
     """The base of all state: see the head of this file."""
 

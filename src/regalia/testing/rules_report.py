@@ -17,6 +17,8 @@ from regalia.registry import GAMES
 
 _ID = re.compile(r"\b(?:TL|WR|QM|MQ|RB|MN|EX)-\d{2,3}\b")
 
+CONTENT = "CB-"  # ids of content briefs: what the cards and the map must be like, not rules of play
+
 
 def rules_of_tests(folder: Path) -> Iterator[tuple[str, str]]:
     """Each rule id that a test names, with the test's place."""
@@ -53,7 +55,7 @@ def report(root: Path) -> int:
             print("    none for: " + " ".join(missing))
             status = 1
     for rule, place in [*rules_of_tests(root / "tests" / "games"), *rules_of_code(root / "src" / "regalia" / "games")]:
-        if rule not in known:
+        if rule not in known and not rule.startswith(CONTENT):
             print(f"{place}: {rule} stands in no RULES.md")
             status = 1
     return status
