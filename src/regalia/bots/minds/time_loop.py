@@ -35,7 +35,7 @@ class TimeLoopMind(Mind[Loop]):
     def evaluate(self, s: Loop, seat: int) -> float:
         if NOT_YET in s.characters:
             return 1 / s.seats
-        prospects = [prospect(s, other, NEXT_LIFE, other == seat) for other in range(s.seats)]
+        prospects = [max(0.01, prospect(s, other, NEXT_LIFE, other == seat)) for other in range(s.seats)]
         return prospects[seat] / sum(prospects)
 
     def choose(self, game: Game[Loop], s: Loop, seat: int, legal: list[Action], rng: Random) -> Action:
@@ -53,7 +53,7 @@ class TimeLoopMind(Mind[Loop]):
 
 
 def prospect(s: Loop, seat: int, next_life: float, knows_hand: bool) -> float:
-    """This life's outlook and a little of the next life's start; always above 0."""
+    """This life's outlook and a little of the next life's start."""
     return outlook(s, seat, knows_hand) + next_life * (1.5 + head_start(s, seat)) / 1.5
 
 

@@ -61,11 +61,7 @@ class TimeLoop(Game[Loop]):
         limit, seconds = settings["round_limit"], settings["step_seconds"]
         assert isinstance(limit, int)
         assert isinstance(seconds, int)
-        s = Loop(seats, chance, limit, seconds)
-        if settings["characters"] == "dealt":
-            rounds.deal_characters(s)
-        s.call(rounds.Opening())
-        return s
+        return rounds.open_the_box(seats, chance, limit, seconds, deal=settings["characters"] == "dealt")
 
     def table(self, s: Loop, seat: int) -> Table:
         under_way = current_ask(s)

@@ -19,6 +19,7 @@ from regalia.kernel import (
     SEAT,
     Action,
     Ask,
+    Chance,
     Deck,
     Flow,
     Frame,
@@ -44,6 +45,15 @@ class Opening(Frame):
     """Characters, decks, markers."""
 
     __slots__ = ()
+
+
+def open_the_box(seats: int, chance: Chance, limit: int, step_seconds: int, deal: bool) -> Loop:
+    """The state before the first step; characters are dealt, or will be picked."""
+    s = Loop(seats, chance, limit, step_seconds)
+    if deal:
+        deal_characters(s)
+    s.call(Opening())
+    return s
 
 
 class TakeCharacter(Ask[Loop, Opening]):
