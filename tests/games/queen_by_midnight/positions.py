@@ -6,7 +6,7 @@ Every position starts quiet: empty hands and Armories, 10 Clout and 30 Health ea
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight import GAME, QueenByMidnight
-from regalia.games.queen_by_midnight.catalogue import KIND, PRINCESSES
+from regalia.games.queen_by_midnight.catalogue import HOME, KIND, PRINCESSES
 from regalia.games.queen_by_midnight.clock import Evening, next_turn
 from regalia.games.queen_by_midnight.model import SUMMON
 from regalia.games.queen_by_midnight.state import Queen, Repertoire
@@ -79,7 +79,7 @@ class Court:
         copies = [copy for copy, card in enumerate(KIND) if card.name == name]
         assert copies, f"there is no card {name!r}"
         own = self.rep(seat).princess if seat >= 0 else -1
-        copies.sort(key=lambda copy: (copy in self.placed, KIND[copy] not in PRINCESSES[own].starters))
+        copies.sort(key=lambda copy: (copy in self.placed, HOME[copy] != own))
         copy = copies[0]
         self.lift(copy)
         self.placed.add(copy)

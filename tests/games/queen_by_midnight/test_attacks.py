@@ -1,0 +1,244 @@
+"""Attacks and Reactions: targets, timing, negating, redirecting, nesting, and no tells."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from regalia.games.queen_by_midnight import GAME
+from regalia.testing import rule
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
+
+
+@rule("QM-097", "QM-105")
+def test_an_unhindered_attack_applies_all_its_effects() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Sticky Fingers").play(0, "Sticky Fingers")
+    assert (t.health(1), t.clout(1), t.archive(0)) == (27, 9, ["Sticky Fingers"])
+
+
+@rule("QM-098")
+def test_costs_are_not_refunded() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Battering Charge").lay(1, "Iron Fan")
+    t.play(0, "Battering Charge").act(0, "pay").act(1, "activate", "Iron Fan")
+    assert (t.clout(0), t.health(1)) == (7, 30)
+
+
+@rule("QM-099")
+def test_defenders_see_the_full_size_of_the_attack() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Haymaker").lay(1, "Ink Cloud")
+    t.play(0, "Haymaker").act(0, "pay")
+    assert "5 damage to you" in t.bench.prompt(1)
+
+
+@rule("QM-100", "QM-204")
+def test_targets_are_opponents_and_their_summons() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL, hour=9).arm(1, "Loyal Page").arm(0, "Reef Guardian").give(0, "Rooftop Kick")
+    t.rep(2).role = 2
+    t.rep(3).role, t.rep(3).leader = 1, 1
+    t.play(0, "Rooftop Kick")
+    assert t.bench.options(0) == [("target", "seat:1"), ("target", t.pick("Loyal Page"))]
+
+
+@rule("QM-101")
+def test_each_opponent_means_princesses_only() -> None:
+    t = Court(AZIL, ELISE, QASIMA, hour=8).arm(1, "Loyal Page").give(0, "Uncertain-tea Party")
+    t.bench.force(rolls=[3])
+    t.play(0, "Uncertain-tea Party")
+    assert (t.health(1), t.health(2), t.armory(1)) == (27, 27, ["Loyal Page"])
+
+
+@rule("QM-102", "QM-128", "QM-129")
+def test_targets_answer_one_after_another_from_the_attackers_left() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE, AZIL).give(1, "Chain of Sparks")
+    for seat, name in ((0, "Ink Cloud"), (2, "Duck and Cover"), (3, "Fade to a Grin")):
+        t.lay(seat, name)
+    t.turn(1).play(1, "Chain of Sparks").act(1, "target", "seat:0").act(1, "target", "seat:2").act(1, "done")
+    assert t.waiting() == (2,)
+    t.act(2, "activate", "Duck and Cover")
+    assert t.waiting() == (0,)
+    t.act(0, "pass")
+    assert (t.health(2), t.health(0), t.health(3)) == (30, 27, 30)
+
+
+@rule("QM-103", "QM-104", "QM-123")
+def test_dice_are_rolled_only_after_the_window_is_closed() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Spark Dart").lay(1, "Ink Cloud")
+    t.play(0, "Spark Dart")
+    drawn = t.s.chance.counter
+    assert (t.waiting(), t.health(1)) == ((1,), 30)
+    t.act(1, "pass")
+    assert t.s.chance.counter > drawn
+    assert t.health(1) == 27
+
+
+@rule("QM-107", "QM-108")
+def test_a_full_negation_saves_one_target_and_the_bonus_stays() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=8).give(0, "Meteor Court").lay(1, "Mirror of the Court").has(0, health=20)
+    t.play(0, "Meteor Court").act(0, "target", "seat:1").act(0, "target", "seat:2").act(1, "activate", "Mirror of the Court")
+    assert (t.health(1), t.health(2), len(t.rep(0).hand)) == (30, 26, 1)
+    t = Court(QASIMA, ELISE, hour=8).give(0, "Meteor Court").lay(1, "Mirror of the Court")
+    t.play(0, "Meteor Court").act(1, "activate", "Mirror of the Court")
+    assert (t.health(1), len(t.rep(0).hand)) == (30, 0)
+
+
+@rule("QM-108")
+def test_what_would_come_from_a_target_is_lost_with_her() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE, hour=8).give(0, "Palace Intrigue").lay(1, "Silver Ward")
+    t.play(0, "Palace Intrigue").act(0, "target", "seat:1").act(0, "target", "seat:2").act(1, "activate", "Silver Ward")
+    assert (t.clout(1), t.clout(2), t.clout(0)) == (9, 9, 10 - 2 + 1)
+
+
+@rule("QM-110", "QM-194")
+def test_damage_hits_all_at_once_and_the_fallen_leave_together() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL, hour=5).give(0, "Chain of Sparks").has(1, health=3).has(2, health=2)
+    t.play(0, "Chain of Sparks").act(0, "target", "seat:1").act(0, "target", "seat:2").act(0, "done")
+    assert [t.s.is_princess(seat) for seat in range(4)] == [True, False, False, True]
+    assert t.s.outcome is None
+
+
+@rule("QM-111")
+def test_one_answer_for_all_ones_pieces() -> None:
+    t = Court(QASIMA, ELISE).arm(1, "Reef Guardian").give(0, "Chain of Sparks").lay(1, "Iron Fan", "Ink Cloud")
+    t.play(0, "Chain of Sparks").act(0, "target", "seat:1").act(0, "target", "Reef Guardian")
+    t.act(1, "activate", "Iron Fan").act(1, "protect", t.pick("Reef Guardian"))
+    assert (t.health(1), t.s.loyalty[t.rep(1).armory[0]]) == (27, 4)
+    assert len(t.rep(1).laid) == 1
+    t = Court(QASIMA, KAHURERE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "The Switch")
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "The Switch")
+    if t.can(1, "protect"):
+        t.act(1, "protect", "seat:1")
+    assert (t.health(1), t.armory(1)) == (30, ["Loyal Page"])
+
+
+@rule("QM-113", "QM-125")
+def test_a_redirected_attack_can_be_answered_by_its_new_target() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick").lay(1, "Not Me, Her").lay(2, "Smoke Bomb")
+    t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Not Me, Her")
+    assert t.bench.options(1) == [("redirect", "seat:2")]
+    t.act(1, "redirect", "seat:2")
+    assert t.waiting() == (2,)
+    t.act(2, "activate", "Smoke Bomb")
+    assert (t.health(1), t.health(2)) == (30, 30)
+
+
+@rule("QM-190", "QM-113")
+def test_a_redirected_attack_is_still_the_attackers() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick").lay(1, "Not Me, Her").has(2, health=1)
+    t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Not Me, Her").act(1, "redirect", "seat:2")
+    assert t.rep(2).felled_by == 0
+
+
+@rule("QM-114", "QM-115", "QM-116")
+def test_damage_from_other_cards_is_an_attack_of_its_own() -> None:
+    t = Court(KAHURERE, ELISE, QASIMA, hour=8).give(0, "Operation Midnight").put_in_archive(1, "Tin-Can Alarm")
+    t.lay(1, "Silver Ward").lay(2, "Iron Fan")
+    t.play(0, "Operation Midnight")
+    assert t.clout(0) == 10 - 3 + 1
+    t.act(1, "activate", "Silver Ward").act(2, "pass")
+    assert (t.health(1), t.health(2)) == (30, 28)
+
+
+@rule("QM-120", "QM-121", "QM-122", "QM-071")
+def test_activating_pays_reveals_resolves_and_archives() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Sly Sidestep").has(1, clout=0)
+    t.play(0, "Rooftop Kick")
+    assert t.no(1, "activate", "Sly Sidestep").rule == "QM-037"
+    t.has(1, clout=1).act(1, "activate", "Sly Sidestep")
+    assert (t.clout(1), t.rep(1).laid, t.archive(1)) == (1, [], ["Sly Sidestep"])
+    assert any("activates Sly Sidestep" in line for line in t.bench.said())
+
+
+@rule("QM-118")
+def test_a_reaction_in_hand_is_no_reaction() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").give(1, "Ink Cloud").play(0, "Rooftop Kick")
+    assert t.health(1) == 27
+
+
+@rule("QM-124", "QM-125")
+def test_one_reaction_to_the_attack_and_one_to_the_damage() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Riptide").lay(1, "Parasol", "Heard You Coming", "Counterpunch")
+    t.play(0, "Riptide").act(1, "activate", "Parasol")
+    assert t.health(1) == 27
+    assert t.no(1, "activate", "Heard You Coming").rule == "QM-120"
+    t.act(1, "activate", "Counterpunch")
+    assert (t.health(0), t.health(1)) == (25, 29)
+
+
+@rule("QM-126")
+def test_the_fallen_do_not_answer_the_damage() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE).give(0, "Undertow").lay(1, "Counterpunch").has(1, health=3)
+    t.play(0, "Undertow").act(0, "target", "seat:1").act(1, "pass")
+    assert not t.s.is_princess(1)
+    assert t.health(0) == 30
+
+
+@rule("QM-127", "QM-072")
+def test_reactions_nest_and_the_inner_one_is_finished_first() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(0, "Heard You Coming").lay(1, "Mirror of the Court")
+    t.play(0, "Rooftop Kick").act(1, "activate", "Mirror of the Court")
+    assert t.waiting() == (0,)
+    t.act(0, "activate", "Heard You Coming").act(0, "leave")
+    assert (t.health(0), t.health(1)) == (30, 30)
+
+
+@rule("QM-127")
+def test_three_deep() -> None:
+    t = Court(QASIMA, ELISE, hour=8).give(0, "Rooftop Kick").lay(0, "Braced Stance").lay(1, "Mirror of the Court", "Iron Fan")
+    t.play(0, "Rooftop Kick").act(1, "activate", "Mirror of the Court").act(0, "activate", "Braced Stance")
+    assert t.waiting() == (1,)
+    t.act(1, "activate", "Iron Fan")
+    assert (t.health(0), t.health(1)) == (30, 30)
+
+
+@rule("QM-130")
+def test_an_attacker_felled_by_an_answer_attacks_no_more() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Twin Flicker").lay(1, "Mirror of the Court").has(0, health=3)
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2").act(1, "activate", "Mirror of the Court")
+    assert (t.s.is_princess(0), t.health(2), t.rep(0).felled_by) == (False, 30, 1)
+    assert t.waiting() == (1,)
+
+
+@rule("QM-131")
+def test_without_a_reaction_there_is_no_defence() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").play(0, "Rooftop Kick")
+    assert (t.waiting(), t.health(1)) == ((0,), 27)
+
+
+@rule("QM-112")
+def test_unblockable_attacks_leave_other_reactions_useful() -> None:
+    t = Court(ELISE, KAHURERE, hour=8).give(0, "Velvet Dagger").lay(1, "Turn the Blade")
+    t.play(0, "Velvet Dagger").act(1, "activate", "Turn the Blade")
+    assert (t.health(1), t.health(0)) == (26, 27)
+
+
+@rule("QM-248", "QM-245")
+def test_holding_nothing_useful_looks_like_declining() -> None:
+    useful = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Iron Fan")
+    useless = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Last-Minute Escape")
+    views = []
+    for t in (useful, useless):
+        t.play(0, "Rooftop Kick")
+        assert t.waiting() == (1,)
+        before = asdict(GAME.table(t.s, 0))
+        t.act(1, "pass")
+        if t.waiting() == (1,):
+            t.act(1, "pass")
+        heard = [event.text for event in t.bench.events]
+        views.append((before["phase"], t.waiting(), heard, t.health(1)))
+    assert views[0] == views[1]
+
+
+@rule("QM-248")
+def test_pass_for_me_until_my_turn() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick", "Body Check").lay(1, "Iron Fan")
+    t.play(0, "Rooftop Kick").act(1, "pass", "until_my_turn")
+    t.play(0, "Body Check")
+    assert (t.waiting(), t.health(1)) == ((0,), 24)
+    t.end(0)
+    assert not t.rep(1).pass_until_turn
+
+
+def test_the_attacker_is_told_what_the_attack_will_do() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Haymaker").arm(1, "Palace Guard")
+    t.play(0, "Haymaker").act(0, "skip")
+    assert "Elise LeKraken 1" in t.bench.prompt(0)
+    assert "Kāhurere Skyfisher 3" in t.bench.prompt(0)

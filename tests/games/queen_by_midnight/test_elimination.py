@@ -1,0 +1,210 @@
+"""Elimination, the Inner Circle, and the choice at eleven."""
+
+from __future__ import annotations
+
+from regalia.games.queen_by_midnight.levels import NEXT_TURN, change_level
+from regalia.games.queen_by_midnight.state import ADVISOR, OUT
+from regalia.testing import rule
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.test_laws import all_cards
+
+FOUR = (QASIMA, ELISE, KAHURERE, AZIL)
+
+
+def declared(*named: int, hour: int = 9) -> Court:
+    """Four Princesses who have declared for these seats; seat 0 holds an Attack."""
+    t = Court(*FOUR, hour=hour).give(0, "Rooftop Kick", "Body Check")
+    for seat, name in enumerate(named):
+        t.rep(seat).declaration = name
+        t.rep(seat).declaration_known = 1 << seat
+    return t
+
+
+def fell(t: Court, seat: int, card: str = "Rooftop Kick") -> Court:
+    """Seat 0 eliminates somebody."""
+    t.has(seat, health=1)
+    t.play(0, card)
+    if t.can(0, "target"):
+        t.act(0, "target", f"seat:{seat}")
+    return t
+
+
+@rule("QM-182", "QM-183", "QM-184", "QM-196", "QM-167")
+def test_an_eliminated_princess_joins_the_one_she_declared_for() -> None:
+    t = fell(declared(1, 2, 3, 0), 1)
+    assert (t.rep(1).role, t.rep(1).leader, t.rep(1).declaration_open) == (ADVISOR, 2, True)
+    assert any("becomes the Advisor" in line for line in t.bench.said())
+
+
+@rule("QM-185")
+def test_nobody_advises_her_own_slayer() -> None:
+    assert fell(declared(1, 0, 3, 0), 1).rep(1).role == OUT
+
+
+@rule("QM-186", "QM-199")
+def test_one_advisor_at_most() -> None:
+    t = fell(declared(1, 2, 3, 2), 1)
+    fell(t, 3, "Body Check")
+    assert (t.rep(1).role, t.rep(3).role) == (ADVISOR, OUT)
+
+
+@rule("QM-187")
+def test_before_the_declarations_one_is_simply_out() -> None:
+    t = Court(*FOUR, hour=4).give(0, "Rooftop Kick")
+    assert fell(t, 2).rep(2).role == OUT
+
+
+@rule("QM-188")
+def test_a_named_princess_who_is_gone_cannot_be_joined() -> None:
+    t = fell(declared(1, 0, 1, 2), 1)
+    fell(t, 2, "Body Check")
+    assert (t.rep(1).role, t.rep(2).role) == (OUT, OUT)
+
+
+@rule("QM-189")
+def test_a_declaration_for_oneself_leads_nowhere() -> None:
+    t = fell(declared(1, 1, 3, 0), 1)
+    assert t.rep(1).role == OUT
+
+
+@rule("QM-190")
+def test_the_owner_of_a_bane_and_kahurere_for_her_trap_are_the_slayers() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).arm(0, "Demand Tribute", by=1).has(0, health=5).turn(0)
+    assert t.rep(0).felled_by == 1
+    t = Court(QASIMA, KAHURERE, ELISE).give(0, "Spring Snare").has(0, health=1).play(0, "Spring Snare")
+    assert t.rep(0).felled_by == 1
+
+
+@rule("QM-191")
+def test_the_last_but_one_reveals_nothing_and_shares_nothing() -> None:
+    t = declared(1, 0, 1, 1)
+    for seat in (2, 3):
+        t.rep(seat).role = OUT
+    fell(t, 1)
+    assert t.s.outcome is not None
+    assert t.s.outcome.winners == (0,)
+    assert not t.rep(1).declaration_open
+
+
+@rule("QM-192", "QM-205")
+def test_everything_of_hers_leaves_and_nobody_else_loses_a_card() -> None:
+    t = declared(1, 2, 3, 0)
+    before = all_cards(t.s)
+    t.arm(1, "Loyal Page", "Picnic Basket").lay(1, "Ink Cloud").arm(2, "Barnacles", by=1).arm(1, "Pebble in the Shoe", by=2)
+    t.arm(3, "Promise of Peace")
+    t.s.pact_partner[t.rep(3).armory[0]] = 1
+    change_level(t.s, 0, 0, 1, NEXT_TURN)
+    fell(t, 1).act(1, "pass")
+    assert all_cards(t.s) == before
+    rep = t.rep(1)
+    assert (rep.hand, rep.archive, rep.armory, rep.laid, rep.clout, len(rep.deck)) == ([], [], [], [], 0, 0)
+    assert (t.armory(2), t.armory(3)) == ([], [])
+    assert "Pebble in the Shoe" in t.archive(2)
+    assert "Promise of Peace" in t.archive(3)
+    assert "Barnacles" in t.names(t.s.gone)
+    assert t.s.banished == []
+    assert not t.s.loyalty
+
+
+@rule("QM-194", "QM-182")
+def test_those_felled_together_are_settled_in_turn_order() -> None:
+    t = declared(1, 2, 3, 0).give(0, "Chain of Sparks").has(1, health=1).has(3, health=1)
+    t.play(0, "Chain of Sparks").act(0, "target", "seat:1").act(0, "target", "seat:3").act(0, "done")
+    assert (t.rep(1).role, t.rep(1).leader, t.rep(3).role) == (ADVISOR, 2, OUT)
+
+
+@rule("QM-197", "QM-198", "QM-200", "QM-204")
+def test_an_advisor_uses_exactly_one_ability_on_her_turn() -> None:
+    t = fell(declared(1, 2, 3, 0), 1)
+    t.has(2, clout=3).end(0)
+    assert t.waiting() == (1,)
+    assert t.bench.options(1) == [("counsel", "number:1"), ("counsel", "number:2")]
+    t.act(1, "counsel", "number:1").act(1, "target", "seat:0")
+    assert (t.clout(2), t.waiting()) == (5, (2,))
+    assert t.bench.refused(2, "counsel", "number:1")
+
+
+@rule("QM-197")
+def test_an_impossible_ability_is_refused_and_two_of_them_are_passed_over() -> None:
+    t = fell(declared(1, 2, 3, 0), 1)
+    t.s.market = [-1, -1, -1]
+    t.s.bazaar[0].loose.clear()
+    t.end(0)
+    assert t.bench.options(1) == [("counsel", "number:1")]
+    assert t.no(1, "counsel", "number:2").rule == "QM-197"
+
+
+@rule("QM-205")
+def test_an_advisor_falls_with_her_leader() -> None:
+    t = fell(declared(1, 2, 3, 0), 1)
+    fell(t, 2, "Body Check")
+    assert (t.rep(1).role, t.rep(2).role, t.rep(2).leader) == (OUT, ADVISOR, 3)
+
+
+@rule("QM-206", "QM-114", "QM-190")
+def test_an_advisors_damage_is_an_attack_with_the_leaders_numbers() -> None:
+    t = declared(2, 0, 1, 0)
+    fell(t, 2)
+    assert (t.rep(2).role, t.rep(2).leader) == (ADVISOR, 1)
+    t.lay(3, "Fade to a Grin").turn(2).act(2, "counsel", "number:1").act(2, "target", "seat:3")
+    assert t.waiting() == (3,)
+    t.act(3, "pass")
+    assert t.health(3) == 27
+
+
+@rule("QM-207", "QM-211")
+def test_a_queen_shares_her_crown_with_her_advisor() -> None:
+    t = fell(declared(1, 2, 3, 0, hour=11), 1)
+    t.has(2, clout=50)
+    for _ in range(20):
+        if t.s.outcome is not None:
+            break
+        seat = t.waiting()[0]
+        word = next(w for w in ("reign", "end", "keep", "counsel", "target") if t.can(seat, w))
+        t.bench.act(seat, *next(a for a in t.bench.options(seat) if a[0] == word))
+    assert t.s.outcome is not None
+    assert t.s.outcome.winners == (1, 2)
+
+
+@rule("QM-179", "QM-201", "QM-203", "QM-065")
+def test_at_eleven_she_may_change_sides_for_one_last_deed() -> None:
+    t = declared(1, 2, 3, 0, hour=11).has(1, health=20)
+    t.turn(0, 1)
+    t.act(0, "advise").act(0, "counsel", "number:2")
+    assert (t.rep(0).role, t.rep(0).leader, t.health(1)) == (ADVISOR, 1, 23)
+    assert (t.rep(0).hand, t.rep(0).clout) == ([], 0)
+    assert t.waiting() == (1,)
+
+
+@rule("QM-202", "QM-189")
+def test_when_the_change_of_sides_is_barred() -> None:
+    for arrange in ("advised", "named advised", "named out", "herself"):
+        t = declared(1, 2, 3, 0, hour=11)
+        if arrange == "advised":
+            t.rep(3).role, t.rep(3).leader = ADVISOR, 0
+        elif arrange == "named advised":
+            t.rep(3).role, t.rep(3).leader = ADVISOR, 1
+        elif arrange == "named out":
+            t.rep(1).role = OUT
+        else:
+            t.rep(0).declaration = 0
+        t.turn(0)
+        assert t.no(0, "advise").rule == ("QM-189" if arrange == "herself" else "QM-202")
+        t.act(0, "reign")
+        assert t.can(0, "end")
+
+
+@rule("QM-203")
+def test_a_shared_win_can_be_forced_among_the_last_two() -> None:
+    t = declared(1, 2, 3, 0, hour=11)
+    t.rep(2).role = t.rep(3).role = OUT
+    t.turn(0).act(0, "advise").act(0, "counsel", "number:2")
+    assert t.s.outcome is not None
+    assert (t.s.outcome.winners, t.s.outcome.rule) == ((0, 1), "QM-208")
+
+
+@rule("QM-193", "QM-197")
+def test_felled_on_her_own_turn_she_advises_from_her_next_one() -> None:
+    t = declared(2, 3, 3, 1).lay(1, "Mirror of the Court").has(0, health=1)
+    t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Mirror of the Court")
+    assert (t.rep(0).role, t.rep(0).leader, t.waiting()) == (ADVISOR, 2, (1,))

@@ -1,0 +1,104 @@
+"""Hidden information: who sees what, and that imagining keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+
+from regalia.games.queen_by_midnight import GAME
+from regalia.games.queen_by_midnight.catalogue import KIND
+from regalia.games.queen_by_midnight.model import REACTION
+from regalia.kernel import SPECTATOR
+from regalia.kernel.table import Stack, Zone
+from regalia.testing import rule
+from tests.games.queen_by_midnight.positions import ELISE, KAHURERE, QASIMA, Court
+
+
+def zone(t: Court, viewer: int, name: str) -> list[str]:
+    """What a viewer sees of a zone: kinds, "" for a face-down card."""
+    for area in GAME.table(t.s, viewer).areas:
+        for item in area.items:
+            if isinstance(item, Zone) and item.id == name:
+                return [card.kind for card in item.cards]
+    raise AssertionError(name)
+
+
+@rule("QM-244")
+def test_hands_are_hidden_and_their_size_is_not() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Copper", "Strategize")
+    assert zone(t, 0, "hand:0") == ["copper", "strategize"]
+    assert zone(t, 1, "hand:0") == zone(t, SPECTATOR, "hand:0") == ["", ""]
+    stacks = [item for area in GAME.table(t.s, 1).areas for item in area.items if isinstance(item, Stack) and item.id == "deck:0"]
+    assert (stacks[0].count, stacks[0].top) == (8, None)
+
+
+@rule("QM-245", "QM-117")
+def test_face_down_reactions_are_counted_not_seen_and_shown_when_dismissed() -> None:
+    t = Court(QASIMA, ELISE).lay(0, "Parasol").sell("Masked Ball")
+    assert (zone(t, 0, "laid:0"), zone(t, 1, "laid:0")) == (["parasol"], [""])
+    t.turn(1).sell("Masked Ball").buy(1, "Masked Ball").act(1, "dismiss", "down:laid:0:0")
+    assert zone(t, 1, "archive:0") == ["parasol"]
+
+
+@rule("QM-247", "QM-054", "QM-058")
+def test_all_the_rest_is_open() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE).put_in_archive(0, "Copper").sink(0, 2).arm(0, "Loyal Page").has(0, clout=7)
+    for viewer in (0, 1, 2, SPECTATOR):
+        assert zone(t, viewer, "archive:0") == ["copper"]
+        assert len(zone(t, viewer, "grotto:0")) == 2
+        assert zone(t, viewer, "armory:0") == ["loyal-page"]
+        assert len(zone(t, viewer, "market")) == len(zone(t, viewer, "vault:0")) == len(zone(t, viewer, "war_chest:0")) == 3
+        area = next(area for area in GAME.table(t.s, viewer).areas if area.id == "seat:0")
+        assert [counter.value for counter in area.summary[:2]] == [30, 7]
+
+
+@rule("QM-248")
+def test_imagined_face_down_cards_are_reactions_she_may_have() -> None:
+    t = Court(QASIMA, ELISE).lay(1, "Ink Cloud").give(1, "Sly Sidestep", "Copper").lay(1, "Swallowed Whole")
+    seen = set()
+    for number in range(40):
+        dream = GAME.imagine(t.s, 0, Random(number))
+        assert all(KIND[card].type == REACTION for card in dream.court[1].laid)
+        assert asdict(GAME.table(dream, 0)) == asdict(GAME.table(t.s, 0))
+        seen.update(KIND[card].name for card in dream.court[1].laid)
+    assert seen == {"Ink Cloud", "Sly Sidestep", "Swallowed Whole"}
+
+
+@rule("QM-244", "QM-245")
+def test_what_one_has_looked_at_stays_known_in_dreams() -> None:
+    t = Court(QASIMA, ELISE).lay(1, "Ink Cloud", "Iron Fan").put_on_deck(1, "Copper")
+    hidden, top = t.rep(1).laid[0], t.rep(1).deck.top[-1]
+    t.s.known[hidden] = t.s.known[top] = 0b01
+    assert zone(t, 0, "laid:1") == ["ink-cloud", ""]
+    for number in range(10):
+        dream = GAME.imagine(t.s, 0, Random(number))
+        assert (dream.court[1].laid[0], dream.court[1].deck.top[-1]) == (hidden, top)
+
+
+@rule("QM-173", "QM-246")
+def test_dreams_do_not_know_other_declarations() -> None:
+    t = Court("Azil with-a-Z", ELISE, KAHURERE, QASIMA, hour=7)
+    for seat, named in enumerate((1, 2, 3, 0)):
+        t.rep(seat).declaration, t.rep(seat).declaration_known = named, 1 << seat
+    seen = {GAME.imagine(t.s, 0, Random(number)).court[1].declaration for number in range(40)}
+    assert seen == {0, 2, 3}
+    assert all(GAME.imagine(t.s, 0, Random(number)).court[0].declaration == 1 for number in range(5))
+
+
+@rule("QM-248")
+def test_after_damage_only_a_possible_answer_is_waited_for() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick", "Body Check").lay(1, "Ink Cloud").play(0, "Rooftop Kick").act(1, "pass")
+    assert t.waiting() == (0,)
+    t.rep(1).hand.append(t.find("Counterpunch"))
+    t.play(0, "Body Check").act(1, "pass")
+    assert t.waiting() == (1,)
+    assert t.bench.options(1) == [("pass",), ("pass", "until_my_turn")]
+
+
+def test_labels_name_cards_seats_and_words() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Copper")
+    card = f"card:{t.rep(0).hand[0]}"
+    assert GAME.describe(t.s, ("play", card)) == "Play · Copper"
+    assert GAME.describe(t.s, ("target", "seat:1")) == "Target · Elise LeKraken"
+    assert GAME.label(t.s, "down:laid:1:0") == "face-down card 1 of Elise LeKraken"
+    assert GAME.label(t.s, "princess:0") == "Azil with-a-Z"

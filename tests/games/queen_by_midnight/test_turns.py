@@ -1,0 +1,255 @@
+"""Rounds, turns, playing, buying, refreshing, the end of a turn."""
+
+from __future__ import annotations
+
+from regalia.games.queen_by_midnight import GAME
+from regalia.games.queen_by_midnight.catalogue import KIND, script
+from regalia.games.queen_by_midnight.model import NEUTRAL, UTILITY, Card
+from regalia.games.queen_by_midnight.state import MOST_ACTIONS
+from regalia.games.queen_by_midnight.verbs import Gain
+from regalia.testing import Bench, rule
+from regalia.testing.laws import play_randomly
+from tests.games.queen_by_midnight.positions import ELISE, KAHURERE, QASIMA, Court
+
+
+@rule("QM-060", "QM-061", "QM-062")
+def test_turns_go_clockwise_and_the_clock_moves_after_the_last() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=3)
+    seen = []
+    for _ in range(3):
+        seen.append(t.waiting()[0])
+        t.end(t.waiting()[0])
+    assert (seen, t.s.hour, t.waiting()) == ([0, 1, 2], 4, (0,))
+
+
+@rule("QM-063", "QM-180", "QM-012")
+def test_a_full_game_has_eleven_or_ten_rounds() -> None:
+    for seats, rounds in ((2, 11), (3, 11), (4, 10)):
+        bench = Bench(GAME, seats, seed=f"quiet-{seats}", strict=False)
+        turns = 0
+        while bench.state.outcome is None:
+            seat = bench.waiting()[0]
+            word = next(w for w in ("end", "keep", "ready", "declare", "reign") if bench.can(seat, w))
+            turns += word == "end"
+            bench.act(seat, *next(a for a in bench.options(seat) if a[0] == word))
+        assert turns == seats * rounds
+        assert bench.state.hour == 12
+
+
+@rule("QM-064", "QM-068", "QM-072", "QM-094", "QM-096")
+def test_actions_come_in_any_order_and_number() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Copper", "Copper", "Rooftop Kick", "Field Dressing").sell("Parasol", "Silver Purse").has(0, health=20)
+    t.play(0, "Copper").buy(0, "Parasol").play(0, "Rooftop Kick").buy(0, "Silver Purse").play(0, "Field Dressing").play(0, "Copper")
+    assert sorted(t.archive(0)) == ["Copper", "Copper", "Field Dressing", "Parasol", "Rooftop Kick", "Silver Purse"]
+    assert t.health(0) == 23
+
+
+@rule("QM-064")
+def test_an_endless_turn_is_ended_by_a_guard() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Copper")
+    t.s.actions = MOST_ACTIONS
+    assert t.bench.options(0) == [("end",)]
+
+
+@rule("QM-065")
+def test_start_of_turn_effects_come_after_the_extra_card_in_her_own_order() -> None:
+    t = Court(QASIMA, ELISE, hour=5).arm(0, "Picnic Basket", "Loyal Page").has(0, health=20)
+    t.rep(0).extra_cards = 1
+    t.turn(0)
+    assert len(t.rep(0).hand) == 1
+    t.act(0, "next", "Loyal Page")
+    assert (t.clout(0), t.health(0)) == (11, 21)
+
+
+@rule("QM-066", "QM-084", "QM-085", "QM-086", "QM-087", "QM-221")
+def test_the_books_example_of_a_hand() -> None:
+    t = Court(QASIMA, ELISE, hour=4).give(0, "Copper", "Copper", "Copper", "Strategize", "Rooftop Kick")
+    for _ in range(3):
+        t.play(0, "Copper")
+    t.bench.act(0, "end")
+    t.bench.act(0, "archive", "all")
+    assert len(t.rep(0).hand) == 5
+    t.end(1)
+    assert t.s.hour == 5
+    assert len(t.rep(0).hand) == 6
+    t.rep(0).hand = [t.find(name, 0) for name in ("Copper", "Copper", "Copper", "Copper", "Silver Purse", "Golden Purse")]
+    for _ in range(4):
+        t.play(0, "Copper")
+    t.end(0)
+    assert len(t.rep(0).hand) == 6
+    assert {"Silver Purse", "Golden Purse"} <= set(t.hand(0))
+
+
+@rule("QM-088", "QM-089", "QM-169", "QM-177")
+def test_hand_limits_and_the_excess() -> None:
+    t = Court(QASIMA, ELISE)
+    assert [limit(t, hour) for hour in (1, 4, 5, 7, 8, 11)] == [5, 5, 6, 6, 7, 7]
+    t.s.hour = 3
+    t.give(0, *["Copper"] * 5, "Strategize", "Silver Purse")
+    t.bench.act(0, "end")
+    assert t.no(0, "keep").rule == "QM-089"
+    t.act(0, "archive", "Strategize").act(0, "archive", "Silver Purse").act(0, "keep")
+    assert len(t.rep(0).hand) == 5
+
+
+def limit(t: Court, hour: int) -> int:
+    t.s.hour = hour
+    return t.s.hand_limit()
+
+
+@rule("QM-090", "QM-091", "QM-092", "QM-093")
+def test_running_out_of_cards() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Read the Leaves").put_on_deck(0, "Copper").put_in_archive(0, "Strategize", "Parasol")
+    t.rep(0).deck.loose.clear()
+    t.play(0, "Read the Leaves")
+    assert "Copper" in t.hand(0)
+    assert len(t.rep(0).hand) == 2
+    assert t.archive(0) == ["Read the Leaves"]
+    assert len(t.rep(0).deck) == 1
+    t = Court(QASIMA, ELISE).give(0, "Read the Leaves")
+    t.rep(0).deck.loose.clear()
+    t.play(0, "Read the Leaves")
+    assert t.hand(0) == []
+    assert t.names(t.rep(0).deck.loose) == ["Read the Leaves"]
+
+
+@rule("QM-090")
+def test_an_emptied_deck_is_replaced_as_soon_as_the_draw_is_over() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Read the Leaves").put_on_deck(0, "Copper", "Copper").put_in_archive(0, "Parasol")
+    t.rep(0).deck.loose.clear()
+    t.play(0, "Read the Leaves")
+    assert t.hand(0) == ["Copper", "Copper"]
+    assert t.names(t.rep(0).deck.loose) == ["Parasol"]
+
+
+@rule("QM-069", "QM-118")
+def test_cards_are_played_on_ones_own_turn_only() -> None:
+    t = Court(QASIMA, ELISE).give(1, "Undertow", "Ink Cloud").give(0, "Rooftop Kick")
+    assert not t.can(1, "play")
+    t.play(0, "Rooftop Kick")
+    assert t.waiting() == (0,)
+    assert t.health(1) == 27
+
+
+@rule("QM-070", "QM-117", "QM-119")
+def test_any_number_of_reactions_is_laid_for_free() -> None:
+    t = Court(QASIMA, ELISE, clout=0).give(0, "Parasol", "Heard You Coming", "Iron Fan")
+    for name in ("Parasol", "Heard You Coming", "Iron Fan"):
+        t.act(0, "lay", name)
+    assert (len(t.rep(0).laid), t.clout(0)) == (3, 0)
+    assert t.no(0, "play", "Parasol").rule == "QM-120"
+
+
+@rule("QM-054", "QM-074", "QM-075")
+def test_a_purchase_goes_to_the_archive_and_its_slot_is_filled_at_once() -> None:
+    t = Court(QASIMA, ELISE).sell("Silver Purse").stock(0, "Vault Away")
+    t.buy(0, "Silver Purse").buy(0, "Vault Away")
+    assert t.archive(0) == ["Silver Purse", "Vault Away"]
+    assert all(card >= 0 for card in (*t.s.market, *t.rep(0).vault))
+
+
+@rule("QM-076")
+def test_an_empty_deck_leaves_the_slot_empty() -> None:
+    t = Court(QASIMA, ELISE).sell("Silver Purse").stock(0, "Vault Away")
+    t.s.bazaar[0].loose.clear()
+    t.rep(0).vault_deck.loose.clear()
+    t.buy(0, "Silver Purse").buy(0, "Vault Away")
+    assert (t.s.market[0], t.rep(0).vault[0]) == (-1, -1)
+
+
+@rule("QM-077")
+def test_the_hour_decides_which_bazaar_is_open() -> None:
+    t = Court(QASIMA, ELISE, hour=4)
+    t.end(0).end(1)
+    assert t.s.hour == 5
+    names = {KIND[card].name for card in t.s.market}
+    twilight = {KIND[card].name for card in (*t.s.bazaar[1].cards(), *t.s.market)}
+    assert names <= twilight
+    assert len(t.s.bazaar[1]) == 25 - 3
+
+
+@rule("QM-078")
+def test_other_peoples_vaults_and_chests_are_closed() -> None:
+    t = Court(QASIMA, ELISE, hour=9).stock(1, "Beachcomber")
+    for card in (t.rep(1).vault[0], t.rep(1).war_chest[0]):
+        assert t.bench.refused(0, "buy", f"card:{card}").rule == "QM-078"
+
+
+@rule("QM-079", "QM-080", "QM-081", "QM-222", "QM-082")
+def test_each_refresh_once_a_turn_for_two() -> None:
+    t = Court(QASIMA, ELISE).sell("Silver Purse", "Parasol", "Haymaker")
+    market, vault = list(t.s.market), list(t.rep(0).vault)
+    t.bench.act(0, "refresh", "market")
+    t.bench.act(0, "refresh", "vault")
+    assert t.clout(0) == 6
+    assert t.s.bazaar[0].bottom == market
+    assert t.rep(0).vault_deck.bottom == vault
+    assert (t.no(0, "refresh", "market").rule, t.no(0, "refresh", "vault").rule) == ("QM-080", "QM-079")
+    t.has(0, clout=1).end(0)
+    t.has(1, clout=1)
+    assert t.no(1, "refresh", "market").rule == "QM-080"
+
+
+@rule("QM-082")
+def test_with_a_thin_deck_refreshed_cards_come_straight_back() -> None:
+    t = Court(QASIMA, ELISE).sell("Silver Purse", "Parasol", "Haymaker")
+    before = list(t.s.market)
+    t.s.bazaar[0].loose.clear()
+    t.bench.act(0, "refresh", "market")
+    assert t.s.market == before
+
+
+@rule("QM-083", "QM-162", "QM-176", "QM-165")
+def test_the_war_chest_opens_at_eight_and_is_never_refilled() -> None:
+    t = Court(QASIMA, ELISE, hour=7, clout=30)
+    assert t.no(0, "buy", "Last Wish").rule == "QM-162"
+    t.s.hour = 8
+    for name in ("Last Wish", "The Stolen Crown", "Ancestor's Gaze"):
+        t.buy(0, name)
+    assert t.rep(0).war_chest == []
+    assert t.archive(0) == ["Last Wish", "The Stolen Crown", "Ancestor's Gaze"]
+    assert t.clout(0) == 30 - 8 - 6 - 6
+
+
+@rule("QM-067")
+def test_the_next_one_begins_when_the_first_player_has_left() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(1, "Undertow").has(0, health=1)
+    t.turn(1, 2).play(1, "Undertow").act(1, "target", "seat:0")
+    assert t.s.first == 1
+    t.end(1).end(2)
+    assert t.waiting() == (1,)
+
+
+@rule("QM-193")
+def test_a_princess_eliminated_on_her_own_turn_ends_it_there() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick", "Copper").lay(1, "Mirror of the Court").has(0, health=2)
+    t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Mirror of the Court")
+    assert not t.s.is_princess(0)
+    assert t.waiting() == (1,)
+
+
+@rule("QM-095")
+def test_a_utility_that_banishes_itself_says_so() -> None:
+    once = Card("Once Only", NEUTRAL, UTILITY, 3, 0, "candle", (Gain(5),), banish_after=True)
+    assert once.text == "Gain 5 Clout. Banish this card."
+    t = Court(QASIMA, ELISE).give(0, "Silver Purse")
+    copy = t.rep(0).hand[0]
+    original = KIND[copy]
+    try:
+        KIND[copy] = once
+        script(once.effects)
+        t.bench.act(0, "play", f"card:{copy}")
+        assert (t.clout(0), t.s.banished, t.rep(0).archive) == (15, [copy], [])
+    finally:
+        KIND[copy] = original
+
+
+@rule("QM-214", "QM-215", "QM-216", "QM-217", "QM-219", "QM-220")
+def test_the_key_words_are_the_verbs_of_the_table() -> None:
+    s, actions = play_randomly(GAME, 4, seed="words")
+    words = {action[0] for _, action in actions}
+    assert {"play", "lay", "buy", "end", "archive"} <= words
+    book = GAME.rules()
+    for number in range(214, 224):
+        assert f"QM-{number}" in book.rules
+    assert s.outcome is not None
