@@ -112,18 +112,24 @@ def prize(s: Quest, card: int) -> float:
     return CLEARED + UPGRADE_WORTH * face.reward_up + TREASURE_WORTH * face.reward_treasure + 0.3 * face.level
 
 
-def matching(need: Requirement, shown: int) -> int:
-    """How many icons of a face serve a requirement, roughly."""
+_matches: dict[int, list[int]] = {}
+
+
+def matches_for(need: Requirement) -> list[int]:
+    """By face: how many of its icons serve a requirement, roughly."""
     mask = 0
     for way in need.ways:
         for part in way:
             mask |= part.of
-    counts = COUNTS[shown]
-    total = 0
-    for icon in range(11):
-        if mask >> icon & 1 or (icon == WILD and mask & BASIC):
-            total += counts[icon]
-    return total
+    found = _matches.get(mask)
+    if found is None:
+        serving = [i for i in range(11) if mask >> i & 1 or (i == WILD and mask & BASIC)]
+        found = _matches[mask] = [sum([counts[i] for i in serving]) for counts in COUNTS]
+    return found
+
+
+def matching(need: Requirement, shown: int) -> int:
+    return matches_for(need)[shown]
 
 
 @final
@@ -141,17 +147,18 @@ class Deal:
         return self.win * reward - self.cost
 
 
+def drawable(s: Quest, cards: list[int]) -> list[int]:
+    """The faces of cards as a Fan would take them; -1 for those that are Cellared at once."""
+    faces = []
+    for card in cards:
+        shown = s.shown(card)
+        passed = (IS_GRAY[shown] and not SHOWS[shown]) or LEVEL[shown] > s.level(s.owner[card])
+        faces.append(-1 if passed else shown)
+    return faces
+
+
 def deal_on(
-    s: Quest,
-    rng: Random,
-    need: Requirement,
-    bend: Bend,
-    decks: list[int],
-    fan: list[int],
-    size: int,
-    spare: int,
-    tries: int,
-    first: int = 0,
+    s: Quest, rng: Random, need: Requirement, bend: Bend, decks: list[int], fan: list[int], size: int, spare: int, tries: int
 ) -> Deal:
     """Complete a Fan to its size with random cards, use what draws more, and see how often the requirement is met.
 
@@ -162,61 +169,74 @@ def deal_on(
     cost = 0.0
     face = FACES[s.shown(s.met)]
     hearts = sum([hearts_of(s, p) for p in decks])
-    tops = [list(reversed(s.ahead[p].top)) for p in decks]
-    loose = [s.ahead[p].loose for p in decks]
-    start = s.extra[:]
-    fits = {c: matching(need, s.shown(c)) for c in fan}
+    tops: list[int] = []
+    pool: list[int] = []
+    for p in decks:
+        tops += drawable(s, list(reversed(s.ahead[p].top)))
+        pool += drawable(s, s.ahead[p].loose)
+    start = [s.shown(c) for c in fan]
+    grows = not bend.banned >> FAN_SIZE & 1
+    distracts = not bend.banned >> DISTRACT & 1
+    roll = rng.random
+    fits = matches_for(need)
     for _ in range(tries):
-        icons = start[:]
-        held = fan[:]
-        queue: list[int] = []
-        for at in range(len(decks)):
-            queue += tops[at]
-            queue += rng.sample(loose[at], min(len(loose[at]), size + 8))
-        if len(decks) > 1:
-            rng.shuffle(queue)
-        queue.reverse()
+        held = start[:]
+        loose = pool[:]
+        left = len(loose)
+        seen = 0
         room, swaps = size, spare
         out = False
-        helps = dict(fits)
-        while len(held) < room or swaps > 0:
+        while True:
             if len(held) >= room:
-                worst = min(held, key=lambda c: helps[c] - (5 if LEVEL[s.shown(c)] >= 0 else 0))
-                if helps[worst] > 0 and LEVEL[s.shown(worst)] < 0:
+                if swaps <= 0:
+                    break
+                worst, least = -1, 1
+                for at, shown in enumerate(held):
+                    helps = -5 if LEVEL[shown] >= 0 else fits[shown]
+                    if helps < least:
+                        worst, least = at, helps
+                if worst < 0:
                     break
                 swaps -= 1
-                held.remove(worst)
-            if not queue:
+                held.pop(worst)
+            if seen < len(tops):
+                shown = tops[seen]
+                seen += 1
+            elif left:
+                at = int(roll() * left)
+                shown = loose[at]
+                left -= 1
+                loose[at] = loose[left]
+            else:
                 out = True
                 break
-            card = queue.pop()
-            shown = s.shown(card)
-            if (IS_GRAY[shown] and not SHOWS[shown]) or LEVEL[shown] > s.level(s.owner[card]):
+            if shown < 0:
                 continue
-            held.append(card)
-            helps[card] = matching(need, shown)
+            held.append(shown)
             counts = COUNTS[shown]
-            if counts[FAN_SIZE] and not bend.banned >> FAN_SIZE & 1:
+            if grows:
                 room += counts[FAN_SIZE]
-            if counts[DISTRACT] and not bend.banned >> DISTRACT & 1:
+            if distracts:
                 swaps += counts[DISTRACT]
         if out:
             rested += 1
             continue
+        icons = s.extra[:]
         damage, down, shields = face.fail_damage + bend.damage, face.fail_down + bend.fail_downs, bend.shields
-        for card in held:
-            shown = s.shown(card)
-            counts = COUNTS[shown]
-            for icon in range(11):
-                icons[icon] += counts[icon]
+        for shown in held:
+            if SHOWS[shown]:
+                counts = COUNTS[shown]
+                for icon in range(11):
+                    icons[icon] += counts[icon]
             damage += CORNER_DAMAGE[shown] + BURNS[shown]
             down += CORNER_DOWN[shown]
             shields += SHIELDS[shown]
             if LEVEL[shown] >= 0:
                 damage += bend.per_add
-        for icon in range(11):
-            if bend.banned >> icon & 1:
-                icons[icon] = 0
+        if bend.banned:
+            for icon in range(11):
+                if bend.banned >> icon & 1:
+                    icons[icon] = 0
         if min([progress(way, icons, bend)[2] for way in need.ways]) == 0:
             won += 1
         else:
