@@ -33,21 +33,26 @@ def diff(old: Plain, new: Plain) -> Patch:
 
 
 def _differ(old: Any, new: Any, path: list[Step], patch: Patch) -> None:
-    """Two objects, or two lists of one length. Equality of builtins is quick, so only what changed is walked."""
+    """Two objects, or two lists of one length, that differ. Equality of builtins is quick, so only what changed is walked."""
     if type(new) is dict:
+        common = 0
         for key, value in new.items():
             before = old.get(key, _MISSING)
             if before is value:
+                common += 1
                 continue
-            kind = type(value)
-            if kind is type(before) and (kind is dict or (kind is list and len(value) == len(before))):
-                if value:
-                    _differ(before, value, [*path, key], patch)
-                elif before:
-                    patch.append([[*path, key], value])
-            elif before != value or kind is not type(before):  # 1 == True, but they are different JSON
+            if before is _MISSING:
                 patch.append([[*path, key], value])
-        if len(old) != len(new) or old.keys() != new.keys():
+                continue
+            common += 1
+            kind = type(value)
+            if before == value and type(before) is kind:  # 1 == True, but they are different JSON
+                continue
+            if value and kind is type(before) and (kind is dict or (kind is list and len(value) == len(before))):
+                _differ(before, value, [*path, key], patch)
+            else:
+                patch.append([[*path, key], value])
+        if common != len(old):
             patch.extend([[*path, key]] for key in old if key not in new)
         return
     for at, value in enumerate(new):
@@ -58,7 +63,7 @@ def _differ(old: Any, new: Any, path: list[Step], patch: Patch) -> None:
         if kind is Raw and type(before) is Raw:
             value, before = _decode(value), _decode(before)
             kind = type(value)
-        if kind is type(before) and value and (kind is dict or (kind is list and len(value) == len(before))):
+        if value and kind is type(before) and (kind is dict or (kind is list and len(value) == len(before))):
             _differ(before, value, [*path, at], patch)
         else:
             patch.append([[*path, at], value])

@@ -61,6 +61,7 @@ class Table:
         self.sitters: list[Sitter] = past.sitters
         self.chat: deque[ChatLine] = deque(past.chat, maxlen=CHAT_KEPT)
         self.next = past.next
+        self.commitment = self.match.commitment
         self.updated = past.updated
         self.eyes: dict[int, Eyes] = {}
         self.written = self.durable = self.settled_at = lines  # lines given to the journal, known to be durable, filed in the summary
@@ -122,7 +123,7 @@ class Table:
             can = not over and self.header.undo != "off" and self._consents.can(seat)
             undo[seat] = {"can": can, "needs": list(self._needs(seat)) if can else [], "asked": asked}
         clock = self.clocks.to_wire(self.match.state, len(self.sitters))
-        return Room(chairs, self.number, self.match.commitment, self.match.seed if over else "", undo, clock, self.next)
+        return Room(chairs, self.number, self.commitment, self.match.seed if over else "", undo, clock, self.next)
 
     def view(self, seat: int) -> dict[str, Plain]:
         return see(self.game, self.match.state, seat, self.room(seat))
