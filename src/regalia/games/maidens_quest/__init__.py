@@ -71,7 +71,7 @@ class MaidensQuest(Game[Quest]):
     players = (1, 6)
     minutes = (15, 40)
     weight = "medium"
-    emblem = "princess"
+    emblem = "tiara"
     pitch = "Locked in a tower with one deck of cards that turn and flip: beat your Captor or find a way out."
     folder = Path(__file__).parent
     settings = (

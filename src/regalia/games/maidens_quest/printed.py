@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.cards import COPY_KIND, KINDS
+from regalia.games.maidens_quest.cards.art import ART
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS, CaptorList, MaidenList
 from regalia.games.maidens_quest.faces import (
     CAPTOR,
@@ -39,7 +40,7 @@ ICON_ART = {
     "Wild": "unicorn",
     "Heart": "hearts",
     "Shield": "shield",
-    "Damage": "lightning-bolt",
+    "Damage": "heavy-lightning",
     "Upgrade": "upgrade",
     "Downgrade": "broken-heart",
     "Treasure": "locked-chest",
@@ -66,7 +67,7 @@ COLOURS = {
 }
 
 TYPE_ART = {
-    MAIDEN: "princess",
+    MAIDEN: "queen-crown",
     DRESS: "dress",
     HEALTH: "hearts",
     ITEM: "swap-bag",
@@ -168,7 +169,7 @@ def printed_face(kind: Kind, face: Face) -> table.Face:
         type_line = f"Exit, {TYPE_NAMES[kind.type]}"
     prices = (table.Price("Level", face.level, "Level"),) if face.level >= 0 else ()
     words = tuple(k for k in KEYWORDS if k.word in text or any(v.title == k.word for v in printed_values(face)))
-    art = TYPE_ART.get(kind.type, "book-cover") if face.color != "black" else "exit-door"
+    art = ART[kind.name] if face.color != "black" else "exit-door"
     return table.Face(face.name, type_line, text, art, face.color, prices, printed_values(face), keywords=words)
 
 

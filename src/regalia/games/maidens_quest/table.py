@@ -177,7 +177,7 @@ def seat_area(s: Quest, owner: int, viewer: int) -> Area:
     if s.seats > 1 and s.shares[owner]:
         notes += (", " if notes else "") + f"{s.shares[owner]} cards of the Fan"
     active = s.chief == owner and s.met >= 0
-    return Area(f"seat:{owner}", title, items, owner, active, "princess", summary, notes)
+    return Area(f"seat:{owner}", title, items, owner, active, "tiara", summary, notes)
 
 
 def phase_of(s: Quest) -> tuple[str, str]:
