@@ -16,11 +16,11 @@ const EXAMPLES = ['examples/leduc.py', 'examples/tictactoe.py']
 const GAMES = ['time_loop', 'who_will_reign', 'queen_by_midnight', 'maidens_quest', 'runebound_midnight']
 
 /** The server at REGALIA_URL, or one started for these tests. */
-export async function startServer() {
+export async function startServer({ own = false, port = 0, database = ':memory:' } = {}) {
   const given = process.env.REGALIA_URL
-  if (given) return { url: given.replace(/\/$/, ''), stop: () => undefined }
+  if (given && !own) return { url: given.replace(/\/$/, ''), stop: () => undefined }
   const python = process.env.REGALIA_PYTHON ?? join(root, '.venv/bin/python')
-  const server = spawn(python, ['-m', 'regalia.server', '--port', '0', '--database', ':memory:', '--games', ...GAMES, ...EXAMPLES], { cwd: root })
+  const server = spawn(python, ['-m', 'regalia.server', '--port', String(port), '--database', database, '--games', ...GAMES, ...EXAMPLES], { cwd: root })
   const url = await new Promise((resolve, reject) => {
     let text = ''
     const hear = (chunk) => {
@@ -33,7 +33,15 @@ export async function startServer() {
     server.on('exit', (code) => reject(new Error(`the server stopped with ${code}: ${text}`)))
     setTimeout(() => reject(new Error(`the server did not start: ${text}`)), 20000).unref()
   })
-  return { url, stop: () => server.kill() }
+  return {
+    url,
+    stop: () => server.kill(),
+    crash: () =>
+      new Promise((done) => {
+        server.on('exit', done)
+        server.kill('SIGKILL')
+      }),
+  }
 }
 
 export async function startBrowser() {

@@ -1,7 +1,10 @@
 // What must hold in a real browser. Each scenario is a function of ({ url, browser }).
 
 import assert from 'node:assert/strict'
-import { DESK, PHONE, accessible, asked, call, faultless, isOver, moment, person, picture, seeded, takeTurn } from './kit.mjs'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DESK, PHONE, accessible, asked, call, faultless, isOver, moment, person, picture, seeded, startServer, takeTurn } from './kit.mjs'
 
 /** From the hall to the end screen: two people and, where there is room, a bot; a reload in the middle; the rest by bots. */
 async function wholeGame({ url, browser }, game, { seats, byHand, settings = {}, level = 'Bot, easy', patience = 240000 }) {
@@ -57,7 +60,7 @@ async function wholeGame({ url, browser }, game, { seats, byHand, settings = {},
   await picture(ann, `${game}-end`)
   await accessible(ann, `the end screen of ${game}`)
   await ann.getByRole('link', { name: 'Replay' }).click()
-  await ann.getByLabel('Moment').waitFor()
+  await ann.getByRole('slider', { name: 'Moment' }).waitFor()
   await ann.locator('.scroll .area').first().waitFor()
   await ann.getByRole('button', { name: 'One step on' }).click()
   await ann.waitForURL(/at=1&/)
@@ -108,6 +111,13 @@ export const scenarios = {
     await ann.getByRole('complementary', { name: 'Hint' }).waitFor()
     await ann.getByRole('button', { name: 'Got it' }).click()
     await picture(ann, 'play-now')
+    await ann.keyboard.press('h')
+    await ann.locator('.banner [name=light-bulb], .banner:has(svg)').first().waitFor()
+    await ann.getByRole('button', { name: 'My seat' }).click()
+    await ann.getByRole('button', { name: 'Bot, easy' }).click()
+    await ann.getByText('A bot plays your seat.').waitFor()
+    await ann.getByRole('button', { name: 'Take it back' }).click()
+    await ann.getByText('A bot plays your seat.').waitFor({ state: 'detached' })
     faultless(ann)
     await ann.context().close()
   },
@@ -229,8 +239,41 @@ export const scenarios = {
     await accessible(ann, 'the inspector')
     await picture(ann, 'inspector')
     await ann.keyboard.press('Escape')
-    faultless(ann)
+    const ben = await person(browser, 'Ben', { size: PHONE })
+    await ben.goto(url)
+    const again = await call(ben, 'POST', '/api/tables', { game: 'who_will_reign', name: '', seats: [{ kind: 'me', name: 'Ben' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ben.goto(`${url}/table/${again.table}`)
+    const held = ben.locator('.shared .card[data-id]').first()
+    await held.dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true })
+    await ben.locator('dialog[open] .big').first().waitFor()
+    await picture(ben, 'inspector-phone')
+    faultless(ann, ben)
     await ann.context().close()
+    await ben.context().close()
+  },
+
+  async 'open table: found in the hall, joined, and watched by a third'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben')
+    const eve = await person(browser, 'Eve')
+    await ann.goto(`${url}/new/leduc`)
+    await ann.getByLabel('Name of the table').fill('The open one')
+    await ann.getByLabel('Open table').check()
+    await ann.getByRole('button', { name: 'Lay the table' }).click()
+    await ann.getByText('Commitment of the shuffle').waitFor()
+    await ann.getByRole('link', { name: 'Sit down' }).click()
+    await ann.locator('.area').first().waitFor()
+    await ben.goto(url)
+    await ben.getByRole('link', { name: /The open one/ }).first().click()
+    await ben.getByLabel('Your name').fill('Ben')
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    await ben.locator('.area.mine').waitFor()
+    await eve.goto(new URL(ben.url()).href)
+    await eve.getByText('You are watching.').waitFor()
+    assert.equal(await eve.locator('.others .card .face').count(), 0, 'who watches sees no hand')
+    assert.equal(await eve.locator('.prompt.mine').count(), 0)
+    faultless(ann, ben, eve)
+    for (const one of [ann, ben, eve]) await one.context().close()
   },
 
   async 'talk: chat reaches the other seat as text, never as markup'({ url, browser }) {
@@ -274,6 +317,31 @@ export const scenarios = {
     assert.ok(await asked(ann))
     faultless(ann)
     await ann.context().close()
+  },
+
+  async 'restart: the server is killed and comes back, and the table goes on by itself'({ browser }) {
+    const database = join(mkdtempSync(join(tmpdir(), 'regalia-')), 'tables.db')
+    const first = await startServer({ own: true, database })
+    const ann = await person(browser, 'Ann')
+    await ann.goto(first.url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'tictactoe', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${first.url}/table/${made.table}`)
+    await asked(ann)
+    await ann.locator('.face[data-id="cell:4"]').click()
+    await ann.waitForFunction(() => Number(document.querySelector('.page')?.getAttribute('data-moment')) >= 2)
+    await first.crash()
+    await ann.getByText('The connection is lost').waitFor()
+    const second = await startServer({ own: true, database, port: new URL(first.url).port })
+    try {
+      await ann.getByText('The connection is lost').waitFor({ state: 'detached' })
+      assert.equal(await moment(ann), 2)
+      assert.ok(await asked(ann))
+      await takeTurn(ann)
+      await ann.waitForFunction(() => Number(document.querySelector('.page')?.getAttribute('data-moment')) >= 3)
+    } finally {
+      second.stop()
+      await ann.context().close()
+    }
   },
 
   async 'motion: cards fly when they may, and lie still when asked to'({ url, browser }) {
