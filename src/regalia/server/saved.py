@@ -23,6 +23,7 @@ from msgspec import Struct
 
 from regalia.kernel import Action, Game, State, Value
 from regalia.kernel.match import Match, Seat
+from regalia.kernel.play import current_ask
 from regalia.server.store import Saved
 
 CHAT_KEPT: Final = 60
@@ -133,17 +134,27 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
         elif what == "next":
             following = str(entry[1])
     match = begin_match(game, header, settings)
-    ask_since = 0
+    ask_since, key = 0, ask_key(match.state)
     try:
         for number, (seat, action) in enumerate(actions):
             match.replay(seat, action)
-            if not match.state.sealed:
-                ask_since = number + 1
+            now = ask_key(match.state)
+            if now[:3] != key[:3] or now[3]:
+                ask_since, key = number + 1, now
     except Exception as error:  # the rules changed without saying so: keep the table, say it cannot be played
         raise Unreadable(f"Action {len(match.actions) + 1} of this table does not fit the rules of this server.") from error
     for seat, sitter in enumerate(sitters):
         match.seats[seat].name = sitter.name
     return Past(match, sitters, chat, following, updated, ask_since)
+
+
+def ask_key(s: State) -> tuple[int, int, int, bool]:
+    """Which ask stands; the last part says that it is sealed and nobody has answered yet, so it stands anew."""
+    under_way = current_ask(s)
+    if under_way is None:
+        return (0, 0, 0, False)
+    ask, frame = under_way
+    return (id(ask), len(s.stack), frame.seat, ask.sealed and not s.sealed)
 
 
 def take_over(sitter: Sitter, level: str) -> None:

@@ -14,21 +14,18 @@ from collections.abc import Callable
 from random import SystemRandom
 from typing import Final, Protocol
 
-from regalia.kernel import SPECTATOR, Action, Event, Game, NotAllowed, State
+from regalia.kernel import Action, NotAllowed
 from regalia.kernel.match import Match
 from regalia.kernel.play import current_ask, deciders, options, waiting, why_not
-from regalia.server.clocks import Clocks
 from regalia.server.consents import Consents, UndoRequest
 from regalia.server.eyes import Connection, Eyes
 from regalia.server.journal import Journal
-from regalia.server.patch import Plain
-from regalia.server.saved import CHAT_KEPT, ChatLine, Header, Past, Sitter, encode_line, now_ms, take_over
-from regalia.server.store import Entry, Settle, Summary
-from regalia.server.view import Chair, Room, event_line, see, tell
+from regalia.server.saved import ChatLine, Header, Past, ask_key, encode_line, now_ms, take_over
+from regalia.server.sight import Sight
+from regalia.server.store import Entry, Settle
 from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode
 from regalia.server.workers import Workers
 
-LOG_SHOWN: Final = 200  # events in a snapshot; older ones are fetched on request
 FILL_IN: Final = "fair"  # the bot that plays for those who are away
 
 _chance = SystemRandom()
@@ -48,118 +45,30 @@ class Keeper(Protocol):
         """The table cannot go on in memory."""
 
 
-class Table:
+class Table(Sight):
     """See the head of this file."""
 
     def __init__(self, keeper: Keeper, table_id: str, spec: str, header: Header, past: Past, lines: int) -> None:
+        super().__init__(table_id, header, past)
         self.keeper = keeper
-        self.id = table_id
         self.spec = spec
-        self.header = header
-        self.game: Game[State] = past.match.game
-        self.match: Match = past.match
-        self.sitters: list[Sitter] = past.sitters
-        self.chat: deque[ChatLine] = deque(past.chat, maxlen=CHAT_KEPT)
-        self.next = past.next
-        self.commitment = self.match.commitment
-        self.updated = past.updated
-        self.eyes: dict[int, Eyes] = {}
         self.written = self.durable = self.settled_at = lines  # lines given to the journal, known to be durable, filed in the summary
         self.last_used = asyncio.get_running_loop().time()
         self.is_dropped = False
-        self.ask_since = past.ask_since  # since which number the present ask stands: a sealed one outlives answers
+        self.ask_since = past.ask_since  # since which number the present ask stands: one of several seats outlives answers
+        self._ask_key = ask_key(self.match.state)
         self.scores: list[list[float]] | None = None  # worked out once, after the end
         self.review: bytes | None = None
-        self.request: UndoRequest | None = None
-        self.clocks = Clocks(header.clock)
         self._rewinds = 0
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._held: deque[tuple[list[tuple[Eyes, bytes]], list[tuple[Connection, bytes]]]] = deque()
         self._waiters: list[asyncio.Future[None]] = []
-        self._consents = Consents(len(self.sitters), self.match.traces)
-        self.clocks.resume(self.match.state, self.sitters, self.updated)
-
-    # --- what is true of it -------------------------------------------------------------------------------------------
-
-    @property
-    def number(self) -> int:
-        return len(self.match.actions)
-
-    @property
-    def names(self) -> list[str]:
-        return [sitter.name for sitter in self.sitters]
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody looks on, a bot thinks, or a line is on its way to the disk."""
         return bool(self._thinking or self._held or any(eyes.connections for eyes in self.eyes.values()))
-
-    def seat_of(self, player: str) -> int:
-        """The seat of a player; SPECTATOR for others."""
-        if player:
-            for seat, sitter in enumerate(self.sitters):
-                if sitter.player == player:
-                    return seat
-        return SPECTATOR
-
-    def may_watch(self, player: str) -> bool:
-        """Whether somebody without a seat may look on."""
-        return self.header.open or player == self.header.host or self.seat_of(player) >= 0
-
-    def is_connected(self, seat: int) -> bool:
-        eyes = self.eyes.get(seat)
-        return eyes is not None and bool(eyes.connections)
-
-    def room(self, you: int = SPECTATOR) -> Room:
-        """What is shown beside the game."""
-        over = self.match.is_over
-        chairs = [Chair(s.name, s.kind == "bot", s.kind != "open", self.is_connected(n), s.bot) for n, s in enumerate(self.sitters)]
-        asked = None if self.request is None else self.request.to_wire()
-        undo: dict[int, Plain] = {SPECTATOR: {"can": False, "needs": [], "asked": asked}}
-        for seat in range(len(self.sitters)):
-            if seat != you and seat not in self.eyes:
-                continue
-            can = not over and self.header.undo != "off" and self._consents.can(seat)
-            undo[seat] = {"can": can, "needs": list(self._needs(seat)) if can else [], "asked": asked}
-        clock = self.clocks.to_wire(self.match.state, len(self.sitters))
-        return Room(chairs, self.number, self.commitment, self.match.seed if over else "", undo, clock, self.next)
-
-    def view(self, seat: int) -> dict[str, Plain]:
-        return see(self.game, self.match.state, seat, self.room(seat))
-
-    def events(self, seat: int, since: int = 0) -> list[Plain]:
-        """What these eyes may know of all that happened from an action on."""
-        happened = [(n, e) for n, e in self.match.log if n >= since]
-        return tell(self.game, self.match.state, happened, seat, self.names)
-
-    def summary(self) -> Summary:
-        """What lists show."""
-        state, over = self.match.state, self.match.is_over
-        waited = waiting(state)
-        body: dict[str, object] = {
-            "table": self.id,
-            "game": self.game.name,
-            "title": self.game.title,
-            "name": self.header.name,
-            "seats": [
-                {"name": s.name, "kind": s.kind, "taken": s.kind != "open", "connected": s.kind == "bot" or self.is_connected(n)}
-                for n, s in enumerate(self.sitters)
-            ],
-            "waiting": waited,
-            "number": self.number,
-            "over": over,
-            "outcome": see(self.game, state, SPECTATOR, Room([], 0, ""))["outcome"] if over else None,
-            "created": self.header.created,
-            "updated": self.updated,
-            "open": self.header.open,
-            "clock": self.header.clock,
-            "players": [s.player for s in self.sitters],
-        }
-        goes_on = not over and (self.clocks.ask_end > 0 or any(self.sitters[seat].bot or seat in self.clocks.ends for seat in waited))
-        players = tuple({s.player for s in self.sitters if s.player})
-        has_room = any(s.kind == "open" for s in self.sitters)
-        return Summary(encode(body), self.game.name, self.header.created, self.updated, self.header.open, has_room, over, goes_on, players)
 
     # --- looking on ---------------------------------------------------------------------------------------------------
 
@@ -180,7 +89,7 @@ class Table:
         eyes.connections.add(connection)
         connection.is_greeted = True
         if newly:
-            self._publish([(e, m) for e, m in self._show() if e is not eyes])
+            self._publish([(e, m) for e, m in self.show() if e is not eyes])
         self.resend(connection, have)
 
     def resend(self, connection: Connection, after: int) -> None:
@@ -197,23 +106,6 @@ class Table:
             eyes.heard = len(self.match.log)
         connection.push(self.snapshot(connection.seat, eyes.view, eyes.u))
 
-    def snapshot(self, seat: int, view: dict[str, Plain] | None = None, u: int = 0) -> bytes:
-        """Everything, for these eyes."""
-        view = self.view(seat) if view is None else view
-        happened = self.match.log[-LOG_SHOWN:]
-        said = [line for line in self.chat if (line.from_ >= 0) == (seat >= 0)]
-        return encode(
-            {
-                "is": "snapshot",
-                "n": self.number,
-                "u": u,
-                "now": now_ms(),
-                "view": view,
-                "log": tell(self.game, self.match.state, happened, seat, self.names),
-                "chat": said,
-            }
-        )
-
     def leave(self, connection: Connection) -> None:
         """A connection is gone."""
         self.last_used = asyncio.get_running_loop().time()
@@ -221,7 +113,7 @@ class Table:
         if eyes is not None and connection in eyes.connections:
             eyes.connections.discard(connection)
             if not eyes.connections and not self.is_dropped:
-                self._publish(self._show())
+                self._publish(self.show())
 
     # --- what people do -----------------------------------------------------------------------------------------------
 
@@ -234,7 +126,7 @@ class Table:
         if at < number and (seat, action) in self.match.actions[at:]:  # sent again after a lost answer
             self._answer(connection, {"is": "ack", "id": answers, "n": number})
             return
-        if at < self.ask_since:
+        if at < self.ask_since or any(who == seat for who, _ in self.match.actions[at:]):
             raise Trouble(409, "stale", f"Something has happened since: you answered at moment {at}, and it is now {number}.")
         if self.sitters[seat].bot:
             raise Trouble(409, "bot_plays", "A bot plays for you.", remedy="Take your seat back first.")
@@ -251,13 +143,14 @@ class Table:
             events = match.act(seat, action)
         except NotAllowed as no:
             raise Trouble.refused(no.refusal) from None
-        if not match.state.sealed:
-            self.ask_since = len(match.actions)
+        key = ask_key(match.state)
+        if key[:3] != self._ask_key[:3] or key[3]:
+            self.ask_since, self._ask_key = len(match.actions), key
         now = now_ms()
-        self._consents.note(match.traces[-1])
+        self.consents.note(match.traces[-1])
         self.request = None
         self.clocks.set(match.state, self.sitters, now)
-        messages = self._show(events, seat, answers)
+        messages = self.show(events, seat, answers)
         replies = []
         if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
             replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]
@@ -302,7 +195,7 @@ class Table:
             thought.cancel()
         now = now_ms()
         self.clocks.set(self.match.state, self.sitters, now)
-        self._write(["bot", seat, level, now], now, self._show())
+        self._write(["bot", seat, level, now], now, self.show())
         self.settle()
 
     def sit(self, seat: int, name: str, player: str) -> None:
@@ -312,7 +205,7 @@ class Table:
         self.match.seats[seat].name = name
         now = now_ms()
         self.clocks.set(self.match.state, self.sitters, now)
-        self._write(["sit", seat, name, player, now], now, self._show())
+        self._write(["sit", seat, name, player, now], now, self.show())
         self.settle()
 
     def restart(self, match: Match) -> None:
@@ -320,26 +213,20 @@ class Table:
         self.match = match
         for seat, sitter in enumerate(self.sitters):
             match.seats[seat].name = sitter.name
-        self._consents = Consents(len(self.sitters), match.traces)
+        self.consents = Consents(len(self.sitters), match.traces)
         now = now_ms()
         self.clocks.set(match.state, self.sitters, now)
         for eyes in self.eyes.values():
             eyes.heard = 0
-        self._write(["settings", match.settings, now], now, self._show())
+        self._write(["settings", match.settings, now], now, self.show())
 
     def set_next(self, table: str) -> None:
         """The rematch."""
         self.next = table
         now = now_ms()
-        self._write(["next", table, now], now, self._show())
+        self._write(["next", table, now], now, self.show())
 
     # --- undo ---------------------------------------------------------------------------------------------------------
-
-    def _needs(self, seat: int) -> tuple[int, ...]:
-        """The people whose consent an undo of a seat needs; bots and empty chairs do not mind."""
-        if self.header.undo == "free":
-            return ()
-        return tuple([n for n in self._consents.needs(seat) if self.sitters[n].kind == "human" and not self.sitters[n].bot])
 
     def ask_undo(self, seat: int) -> None:
         """Take back the seat's last action: at once while nobody learned anything, otherwise when all who did agree."""
@@ -348,16 +235,16 @@ class Table:
             raise Trouble(409, "over", "The game is over and its seed is open; nothing can be taken back.")
         if self.header.undo == "off":
             raise Trouble(409, "not_allowed", "At this table nothing is taken back.")
-        if not self._consents.can(seat):
+        if not self.consents.can(seat):
             raise Trouble(409, "not_allowed", "You have not done anything yet that could be taken back.")
         if self.request is not None:
             raise Trouble(409, "not_allowed", f"{self.sitters[self.request.by].name} already asks to take something back.")
-        needs = self._needs(seat)
+        needs = self.needs(seat)
         if not needs:
             self._rewind(seat)
             return
         self.request = UndoRequest(seat, needs)
-        self._publish(self._show())
+        self._publish(self.show())
         self._tell_request()
 
     def consent(self, seat: int, agree: bool) -> None:
@@ -370,10 +257,10 @@ class Table:
         else:
             if seat not in request.agreed:
                 request.agreed.append(seat)
-            if set(self._needs(request.by)) <= set(request.agreed):
+            if set(self.needs(request.by)) <= set(request.agreed):
                 self._rewind(request.by)
                 return
-        self._publish(self._show())
+        self._publish(self.show())
         self._tell_request()
 
     def _tell_request(self) -> None:
@@ -384,12 +271,12 @@ class Table:
         point = self.match.undo_point(seat)
         self.request = None
         self.match.rewind(point)
-        self.ask_since = point - len(self.match.state.sealed)
+        self.ask_since, self._ask_key = point - len(self.match.state.sealed), ask_key(self.match.state)
         self._rewinds += 1
         for task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
-        self._consents = Consents(len(self.sitters), self.match.traces)
+        self.consents = Consents(len(self.sitters), self.match.traces)
         now = now_ms()
         self.clocks.set(self.match.state, self.sitters, now)
         settled = encode({"is": "undo", "by": -1})
@@ -403,32 +290,6 @@ class Table:
         self._write(["undo", point, now], now, messages)
 
     # --- the way to the disk and to the eyes --------------------------------------------------------------------------
-
-    def _show(self, events: list[Event] | None = None, actor: int = SPECTATOR, answers: object = None) -> list[tuple[Eyes, bytes]]:
-        """Bring all open eyes up to date: the messages, not yet sent. The actor's own update answers her message, if she looks on once."""
-        messages: list[tuple[Eyes, bytes]] = []
-        room: Room | None = None
-        match, state = self.match, self.match.state
-        number, lines = len(match.actions), len(match.log)
-        told: list[tuple[Event, Plain]] | None = None
-        names: list[str] = []
-        for seat, eyes in self.eyes.items():
-            if not eyes.connections or eyes.view is None:
-                continue
-            if room is None:
-                room, names = self.room(), self.names
-            if events is not None and eyes.heard == lines - len(events):
-                if told is None:
-                    told = [(event, event_line(self.game, state, number, event, names)) for event in events]
-                heard = [line for event, line in told if event.audience == -1 or (seat >= 0 and event.audience >> seat & 1)]
-            else:
-                heard = tell(self.game, state, match.log[eyes.heard :], seat, names)
-            eyes.heard = lines
-            own = answers if seat == actor and answers is not None and len(eyes.connections) == 1 else None
-            data = eyes.update(see(self.game, state, seat, room), number, heard, own)
-            if data is not None:
-                messages.append((eyes, data))
-        return messages
 
     def _write(
         self, line: list[object], now: int, messages: list[tuple[Eyes, bytes]], replies: list[tuple[Connection, bytes]] | None = None
@@ -526,10 +387,14 @@ class Table:
         under_way = current_ask(self.match.state)
         return under_way is not None and under_way[0].sealed
 
+    def _moment(self) -> tuple[int, int]:
+        """What a thought is good for: this moment, or as long as a sealed ask stands."""
+        return self._rewinds, self.ask_since if self._is_sealed() else self.number
+
     async def _think(self, seat: int, level: str = "") -> None:
         """One move of a bot."""
         state, level = self.match.state, level or self.sitters[seat].bot
-        stamp = (self._rewinds, self.ask_since)
+        stamp = self._moment()
         try:
             legal = options(state, seat)
             if len(legal) == 1 or level == "random":
@@ -540,7 +405,7 @@ class Table:
                 except Exception as error:
                     log.error("a %s bot could not move at a table of %s: %s", level, self.game.name, type(error).__name__)
                     action = _chance.choice(legal)
-            if stamp == (self._rewinds, self.ask_since) and not self.is_dropped and seat in waiting(self.match.state):
+            if stamp == self._moment() and not self.is_dropped and seat in waiting(self.match.state):
                 try:
                     self._take(seat, action)
                 except Trouble:
