@@ -252,6 +252,12 @@ def test_a_team_wins_by_freedom_or_when_a_rival_falls() -> None:
     assert bench.state.outcome.winners == (1, 3)
 
 
+@rule("MQ-521")
+def test_six_seats_make_two_teams_or_three() -> None:
+    assert GAME.begin(6, {"mode": "teams"}, "1").team == [0, 1, 0, 1, 0, 1]
+    assert GAME.begin(6, {"mode": "teams", "teams": 3}, "1").team == [0, 1, 2, 0, 1, 2]
+
+
 @rule("MQ-524")
 def test_with_three_teams_the_last_one_wins() -> None:
     bench = quest(["Goblin", *MINE], HERS, THIRD, FOURTH, mode="teams", run=False)

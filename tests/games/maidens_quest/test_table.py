@@ -39,6 +39,15 @@ def test_consequences_are_shown_before_the_choice() -> None:
     }
 
 
+@rule("MQ-283", "MQ-373")
+def test_texts_and_a_near_rest_are_told_before_the_choice() -> None:
+    bench = quest(["Mrs. Claws", "Quill and Ink", "Hair Bow", "Hymnal"], steps=["3A"])
+    sheet = items(bench)["consequences"]
+    assert isinstance(sheet, Sheet)
+    assert sheet.rows[-1].value == "2 Downgrades"
+    assert items(bench)["short"].text == "Only 3 cards are ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
+
+
 @rule("MQ-004", "MQ-580")
 def test_a_card_lies_turned_or_flipped_and_all_its_faces_can_be_read() -> None:
     bench = quest(["Goblin", "Torch@gold", "Rose@pink", "Hymnal", "Lute", "Hair Bow", "Flats"])

@@ -107,6 +107,7 @@ class MaidensQuest(Game[Quest]):
                 Choice("extreme", "Extreme: both"),
             ),
         ),
+        Setting("teams", "Teams", "How many, in the team game.", 2, (Choice(2, "Two"), Choice(3, "Three, with six seats"))),
         Setting("first", "Starting player", "Which seat leads first.", 0, tuple([Choice(n, f"Seat {n + 1}") for n in range(6)])),
         Setting("prelude", "Prelude", "Everybody plays levels 1 and 2 alone first.", False, (Choice(False, "No"), Choice(True, "Yes"))),
         Setting("maiden", "Maiden", "Who you are.", "choose", _choices([m.kind.name for m in MAIDENS]), per_seat=True),
@@ -124,9 +125,10 @@ class MaidensQuest(Game[Quest]):
         if mode != "auto" and seats == 1:
             raise WrongSettings("One seat plays alone: leave `mode` at auto.")
         s.mode = MODES[mode] if mode != "auto" else (SOLO if seats == 1 else COOP)
-        if s.mode == TEAMS and seats not in (4, 6):
-            raise WrongSettings(f"Teams need 4 or 6 seats, not {seats}.")
-        s.team = [n % 2 for n in range(seats)] if s.mode == TEAMS else list(range(seats))
+        sides = int(settings["teams"])
+        if s.mode == TEAMS and (seats < 4 or seats % sides):
+            raise WrongSettings(f"{seats} seats cannot be {sides} equal teams of two or more: take 4 seats, or 6.")
+        s.team = [n % sides for n in range(seats)] if s.mode == TEAMS else list(range(seats))
         s.due = int(settings["first"])
         if s.due >= seats:
             raise WrongSettings(f"first can be 0 to {seats - 1}, not {s.due}.")

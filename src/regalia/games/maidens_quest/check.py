@@ -59,6 +59,14 @@ def bend_of(s: Quest) -> Bend:
     return bend
 
 
+def running_bend(s: Quest) -> Bend:
+    """What a Run from the Encountered card would be bent by, before anybody has chosen to."""
+    bend = Bend()
+    for verb in ON_RUN[s.shown(s.met)]:
+        verb.weigh(bend)
+    return bend
+
+
 def counted_icons(s: Quest, bend: Bend) -> list[int]:
     """How many of each icon the Fan shows and may count (MQ-214, MQ-215)."""
     total = s.extra[:]

@@ -12,6 +12,7 @@ from regalia.games.maidens_quest.check import (
     progress,
     requirement,
     run_harm,
+    running_bend,
     shields_in_fan,
 )
 from regalia.games.maidens_quest.faces import ICON_NAMES, MAIDEN, icon_list
@@ -83,11 +84,11 @@ def consequences(s: Quest, seat: int) -> Sheet:
     shields = shields_in_fan(s, bend)
     note = f"{shields} stopped by Shields" if shields and damage else ""
     rows.append(Row("If you fail it", harm_text(damage, downs), note, shade="bad"))
-    if s.stakes not in (COMPETITIVE, TEAMS):
+    if s.stakes not in (COMPETITIVE, TEAMS) and (s.manner == RUN or not s.fan):
         if face.level == 0:
             rows.append(Row("If you Run", "nothing", "Level 0: you simply walk away"))
         else:
-            toll = run_harm(s, bend) if s.manner == RUN else (1 if face.level >= 4 else 0, 1)
+            toll = run_harm(s, running_bend(s))
             rows.append(Row("If you Run", harm_text(*toll), "nothing with Haste"))
     return Sheet("consequences", "What is at stake", rows, rule="MQ-245")
 
@@ -125,6 +126,10 @@ def encounter_area(s: Quest, seat: int) -> Area:
         if LEVEL[s.shown(s.met)] >= 0:
             items.extend(requirement_items(s))
             items.append(consequences(s, seat))
+            ahead = len(s.ahead[s.chief])
+            if not s.fan and len(s.party) == 1 and ahead < 5:
+                text = f"Only {ahead} cards are ahead: any Fan of five ends in a Rest."
+                items.append(Note("short", text, "MQ-373", "strong"))
         elif GREEN_UP[s.shown(s.met)]:
             items.append(Note("upgrade", f"She Upgrades a card with {icon_list(GREEN_UP[s.shown(s.met)])}.", "MQ-303"))
     if s.fan or s.met >= 0:
