@@ -64,7 +64,7 @@ SCENARIOS: list[tuple[str, tuple[str, ...], int]] = [
     ("Cook of Nine Feasts", ("Goat Who Ate the Tapestry",), 5),
     ("Goat Who Ate the Tapestry", ("War Elephant",), 8),
     ("Goat Who Ate the Tapestry", ("Moonlight Veil",), 4),
-    ("Bear Who Brings the Spring", ("Honeybee Queen", "Cook of Nine Feasts"), 4 + 3),
+    ("Bear Who Brings the Spring", ("Honeybee Queen", "Cook of Nine Feasts"), 5 + 3),
     ("Crier of Stale News", (), 1),
     ("Fox Without a Master", ("Fireworks",), 3),
     ("Moonlight Veil", ("Astronomer",), 5),
@@ -97,7 +97,7 @@ def test_the_board_counts_where_a_card_says_so() -> None:
     assert crowns("Cloak of the Border Riders", land=("Smiths' Row", "Beacon Pasture", "Watch Fort")) == 1 + 4
     assert crowns("Armour of the First Queen", land=("Smiths' Row", "Watch Fort")) == 5 + 1
     assert crowns("Atlas of Unseen Roads", "Lantern Owl", land=("Physic Garden", "Clockwork Mill")) == 1 + 4
-    assert crowns("Bear Who Brings the Spring", land=("Terraced Vineyard", "Thousand Orchards")) == 4 + 3
+    assert crowns("Bear Who Brings the Spring", land=("Terraced Vineyard", "Thousand Orchards")) == 5 + 3
 
 
 @rule("WR-154")

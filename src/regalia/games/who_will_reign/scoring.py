@@ -10,6 +10,7 @@ from typing import final
 from regalia.games.who_will_reign.catalogue import (
     BANNER,
     BANNER_CROWN_VERBS,
+    BANNER_PICK,
     BANNER_SOFTENS,
     BEARER,
     CARD_PICK,
@@ -116,24 +117,31 @@ def breakdown(s: Reign, seat: int) -> list[Line]:
     tally = tally_of(s.courts[seat], board_paths(s), len(s.guests[seat]))
     lines: list[Line] = []
     for card in s.courts[seat]:
-        reasons = [] if BEARER[card].query else [str(CROWNS[card])]
-        reasons += [verb.because(tally, BEARER[card]) for verb in CROWN_VERBS[card]]
-        lines.append(Line(CARD_PICK[card], card_crowns(card, tally), ", ".join([r for r in reasons if r])))
+        printed = 0 if BEARER[card].query else CROWNS[card]
+        reason = _reason(printed, [verb.because(tally, BEARER[card]) for verb in CROWN_VERBS[card]])
+        lines.append(Line(CARD_PICK[card], card_crowns(card, tally), reason))
     banner = s.banner[seat]
     if banner != NONE:
-        reasons = [str(BANNER[banner].crowns)] if BANNER[banner].crowns else []
-        reasons += [verb.because(tally, BANNER_BEARER) for verb in BANNER_CROWN_VERBS[banner]]
-        lines.append(Line(f"banner:{banner}", banner_crowns(banner, tally), ", ".join([r for r in reasons if r])))
+        reason = _reason(BANNER[banner].crowns, [verb.because(tally, BANNER_BEARER) for verb in BANNER_CROWN_VERBS[banner]])
+        lines.append(Line(BANNER_PICK[banner], banner_crowns(banner, tally), reason))
     for card in s.guests[seat]:
         record = guest(card)
-        reason = f"−{record.penalty}"
+        reason = ""
         if record.per is not None:
             held = tally.court.get(record.per, 0)
             reason = f"−{record.penalty} for each of {held} {record.per.title()} cards, at most −{record.most}"
         if banner != NONE and BANNER_SOFTENS[banner]:
-            reason += f", softened by {BANNER_SOFTENS[banner]}"
+            reason += f"{', ' if reason else ''}softened by {BANNER_SOFTENS[banner]}"
         lines.append(Line(CARD_PICK[card], -guest_crowns(card, tally, banner), reason))
     return lines
+
+
+def _reason(printed: int, changes: list[str]) -> str:
+    """The printed number and what the verbs did to it; nothing to explain where they did nothing."""
+    changes = [change for change in changes if change]
+    if not changes:
+        return ""
+    return ", ".join([str(printed), *changes] if printed else changes)
 
 
 def name_of(line: Line) -> str:

@@ -13,6 +13,7 @@ from regalia.games.who_will_reign.catalogue import (
     LAND,
     LAND_PICK,
     MARKET,
+    PRICE,
     moon,
 )
 from regalia.games.who_will_reign.market import cannot_pay, fits_nowhere
@@ -89,7 +90,7 @@ def _kingdom(s: Reign, viewer: int) -> Area:
     for place, board in enumerate(s.land):
         village = s.land_is_village[place]
         value = s.land_value[place]
-        badges = [Badge("two-coins" if village else "shiny-apple", value, f"Yields {value} {'gold' if village else 'food'}")]
+        badges = [Badge("two-coins" if village else "shiny-apple", value, f"{'Gold' if village else 'Food'} it yields")]
         path = s.land_path[place]
         if path:
             badges.append(Badge(PATH_ICON[path], "", f"A {path.title()} card on the board"))
@@ -125,7 +126,8 @@ def _offer(s: Reign, viewer: int, card: int) -> Card:
     """A card of the row, with what it costs the viewer and whether she could take it now."""
     shown = _card(card)
     gold, food = price(s, viewer, card)
-    shown.badges.append(Badge("two-coins" if gold else "shiny-apple", goods_said(food, gold), "What it costs you"))
+    if (gold, food) != PRICE[card]:
+        shown.badges.append(Badge("two-coins" if gold else "shiny-apple", goods_said(food, gold), "Costs you"))
     no = cannot_pay(s, viewer, card)
     if no is None and KIND[card] == IMPROVEMENT:
         no = fits_nowhere(s, card)
@@ -153,7 +155,9 @@ def _moon_area(s: Reign, f: Moonrise) -> Area:
         for sister in s.clockwise(f.seat):
             left = PLEDGE_CHANGES - f.changes[sister]
             note = "confirmed" if f.confirmed[sister] else f"{left} changes left"
-            rows.append(Row(SEAT[sister], goods_said(f.food[sister], f.gold[sister]), note, "good" if f.confirmed[sister] else ""))
+            rows.append(
+                Row(f"Sister {sister + 1}", goods_said(f.food[sister], f.gold[sister]), note, "good" if f.confirmed[sister] else "")
+            )
         items.append(Sheet("pledges", "Pledge table", rows, "Only the closed table binds.", "WR-123"))
         items.append(Note("pledge", "If the total is missed, nobody pays.", "WR-127"))
     return Area("moonrise", "Under the moon", items)
@@ -169,13 +173,15 @@ def _sister(s: Reign, seat: int) -> Area:
     for card in s.courts[seat]:
         shown = _card(card)
         line = by_thing[CARD_PICK[card]]
-        shown.badges.append(Badge("crown", line.crowns, line.reason))
+        shown.badges.append(Badge("crown", line.crowns, "Crowns now"))
+        shown.note = line.reason
         court.append(shown)
     guests = []
     for card in s.guests[seat]:
         shown = _card(card)
         line = by_thing[CARD_PICK[card]]
-        shown.badges.append(Badge("crown", line.crowns, line.reason))
+        shown.badges.append(Badge("crown", line.crowns, "Crowns now"))
+        shown.note = line.reason
         shown.shade = "bad"
         guests.append(shown)
     items: list[Item] = [

@@ -29,7 +29,7 @@ from regalia.games.who_will_reign.state import (
     TAXED,
     Reign,
 )
-from regalia.games.who_will_reign.words import PATHS, Land
+from regalia.games.who_will_reign.words import PATHS, Land, listed
 from regalia.kernel import (
     AGAIN,
     SEAT,
@@ -177,7 +177,7 @@ def cannot_take_banner(s: Reign, seat: int, banner: int) -> Refusal | None:
         if missing:
             return Refusal(
                 "WR-131", "{0} asks for a Court Card of each path, and you have none of {1}.", BANNER[banner].name,
-                " and ".join(missing),
+                listed(missing),
             )  # fmt: skip
     elif paths.count(path) < 2:
         return Refusal(

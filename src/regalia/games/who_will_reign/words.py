@@ -63,3 +63,8 @@ class Purchase(StrEnum):
 
 PATHS: tuple[Path, ...] = tuple(Path)
 TAGS: tuple[Tag, ...] = tuple(Tag)
+
+
+def listed(things: list[str]) -> str:
+    """Might, Culture and Wisdom."""
+    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)

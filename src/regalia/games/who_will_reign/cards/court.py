@@ -175,8 +175,8 @@ BOUNTY: tuple[CourtCard, ...] = (
         "A critic of rare appetite.", "goat",
     ),
     CourtCard(
-        "Bear Who Brings the Spring", Path.BOUNTY, Tag.BEAST, 6, 8, 4,
-        (CrownsPer(Path.BOUNTY, Where.BOTH, 1, most=12),),
+        "Bear Who Brings the Spring", Path.BOUNTY, Tag.BEAST, 6, 8, 5,
+        (CrownsPer(Path.BOUNTY, Where.BOTH, 1, most=11),),
         "Do not wake her early. Do not wake her late.", "bear-head",
     ),
 )
