@@ -92,7 +92,13 @@ def worths_for(s: Quest, seat: int) -> list[float]:
 
 
 def hearts_of(s: Quest, seat: int) -> int:
-    return sum([HEARTS[s.shown(c)] for c in s.deck(seat)])
+    face = s.face
+    deck = s.ahead[seat]
+    total = 0
+    for part in (deck.top, deck.loose, s.cellar[seat], s.fan):
+        for card in part:
+            total += HEARTS[card % BOX * 4 + face[card]]
+    return total
 
 
 def harm_cost(damage: int, down: int, hearts: int) -> float:
@@ -150,10 +156,11 @@ class Deal:
 def drawable(s: Quest, cards: list[int]) -> list[int]:
     """The faces of cards as a Fan would take them; -1 for those that are Cellared at once."""
     faces = []
+    face = s.face
+    level = s.level(s.owner[cards[0]]) if cards else 0
     for card in cards:
-        shown = s.shown(card)
-        passed = (IS_GRAY[shown] and not SHOWS[shown]) or LEVEL[shown] > s.level(s.owner[card])
-        faces.append(-1 if passed else shown)
+        shown = card % BOX * 4 + face[card]
+        faces.append(-1 if (IS_GRAY[shown] and not SHOWS[shown]) or LEVEL[shown] > level else shown)
     return faces
 
 
