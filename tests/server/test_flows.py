@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from regalia.kernel.match import load_match
-from regalia.registry import load_game
+from regalia.registry import installed, load_game
 from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, chair, error_of, kinds_shown, play_out, running, wait_until
 
 
@@ -368,13 +368,7 @@ def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
 
 
 def test_a_game_may_keep_something_for_its_players(tmp_path: Path) -> None:
-    source = Path(TICTACTOE).read_text()
-    source = source.replace('name = "tictactoe"', 'name = "memoir"\n    settings = (Setting("won", "Won", "", 0, ()),)').replace(
-        "    Settings,\n", "    Setting,\n    Settings,\n"
-    )
-    source = source.replace(
-        "\n\nGAME =",
-        """
+    keeps = """
     def keepsake(self, s, seat, before):
         return {"played": before.get("played", 0) + 1}
 
@@ -382,11 +376,10 @@ def test_a_game_may_keep_something_for_its_players(tmp_path: Path) -> None:
         return {"won": kept.get("played", 0)}
 
 
-GAME =""",
-    )
-    game = tmp_path / "memoir.py"
-    game.write_text(source)
-    with running(str(tmp_path / "r.db"), games=(str(game),)) as server:
+GAME ="""
+    setting = ('title = "Tic-tac-toe"', 'title = "Memoir"\n    settings = (Setting("won", "Won", "", 0, ()),)')
+    game = variant(tmp_path, "memoir", setting, ("    Settings,\n", "    Setting,\n    Settings,\n"), ("\n\nGAME =", keeps))
+    with running(str(tmp_path / "r.db"), games=(game,)) as server:
         ann, bea = Player(server.http), Player(server.http)
         for played in range(2):
             table = ann.create("memoir", "me", "bot:random")["table"]
@@ -396,3 +389,68 @@ GAME =""",
         assert cast("Data", bea.get(f"/api/tables/{made['table']}")["settings"])["won"] == 0
         ann.join(made["table"])
         assert cast("Data", bea.get(f"/api/tables/{made['table']}")["settings"])["won"] == 2, "who joins brings her record along"
+
+
+def variant(folder: Path, name: str, *changes: tuple[str, str]) -> str:
+    """Tic-tac-toe with something changed, as a game of its own."""
+    source = Path(TICTACTOE).read_text().replace('name = "tictactoe"', f'name = "{name}"')
+    for old, new in changes:
+        assert old in source
+        source = source.replace(old, new)
+    path = folder / f"{name}.py"
+    path.write_text(source)
+    return str(path)
+
+
+def test_a_clock_of_the_game_answers_for_those_who_are_late(tmp_path: Path) -> None:
+    clock = """    def clock(self, s, f):
+        return 1
+
+    def on_time(self, s, f, seat):
+        return ("cell:8",) if s.cells[8] < 0 else None
+
+    def take("""
+    game = variant(tmp_path, "hurry", ("    def take(", clock))
+    with running(games=(game,)) as server:
+        ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
+        table = pair(ann, bea, "hurry")
+        at = ann.sit(table).ready()
+        assert cast("Data", at.view["clock"])["seconds"] == 1
+        at.until(lambda: at.n == 1)
+        assert "cell:8" in str(at.log[-1]["text"]), "what the game says counts"
+        at.until(lambda: at.n == 2)
+        assert chair(at, 1)["bot"] == "", "a bot answered this once and is gone again"
+
+
+def test_what_a_bot_thinks_of_delays_nobody_else(tmp_path: Path) -> None:
+    slow = """    def imagine_hidden(self, s, seat, rng):
+        import time
+
+        time.sleep(0.2)
+
+    def table("""
+    game = variant(tmp_path, "slow", ("    def table(", slow))
+    with running(games=(game, TICTACTOE)) as server:
+        ann = Player(server.http)
+        slow_table = ann.sit(ann.create("slow", "me", "bot:strong")["table"]).ready()
+        slow_table.act("cell:4")
+        for _ in range(3):
+            play_out([ann.sit(ann.create("tictactoe", "me", "bot:random")["table"])], Random(1))
+        assert ann.get(f"/api/tables/{slow_table.table}/view")["n"] == 1, "it is still thinking"
+
+
+@pytest.mark.parametrize("name", installed())
+def test_every_game_is_played_to_its_end(name: str) -> None:
+    rng = Random(name)
+    with running(games=(name,)) as server:
+        ann = Player(server.http)
+        low = cast("list[int]", ann.get(f"/api/games/{name}")["players"])[0]
+        at = ann.sit(ann.create(name, "me", *["bot:random"] * (max(2, low) - 1))["table"]).ready()
+        while not at.view["outcome"]:
+            if not at.options:
+                at.receive()
+                continue
+            answer = at.act(*rng.choice(at.options))
+            # where several seats decide at once, a bot may have been quicker
+            assert answer["is"] in ("update", "ack") or error_of(answer)["code"] in ("stale", "not_allowed", "not_yours"), answer
+        assert at.view == ann.get(f"/api/tables/{at.table}/view")["view"]
