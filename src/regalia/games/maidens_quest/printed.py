@@ -152,12 +152,15 @@ def face_text(face: Face) -> str:
 
 
 def printed_values(face: Face) -> tuple[table.Price, ...]:
-    """The banner as signs, then hearts and Shields."""
-    values = [table.Price(ICON_NAMES[ICONS.index(i)], "", ICON_NAMES[ICONS.index(i)]) for i in face.banner]
+    """The banner as signs, each icon with its letter as often as it is printed; then hearts and Shields."""
+    values = []
+    for icon in dict.fromkeys(face.banner):
+        name = ICON_NAMES[ICONS.index(icon)]
+        values.append(table.Price(name, icon * face.banner.count(icon), name))
     if face.hearts:
-        values.append(table.Price("Heart", face.hearts, "Health"))
+        values.append(table.Price("Heart", "♥" * face.hearts, "Health"))
     if face.shields:
-        values.append(table.Price("Shield", face.shields, "Shields"))
+        values.append(table.Price("Shield", "◈" * face.shields, "Shields"))
     return tuple(values)
 
 
