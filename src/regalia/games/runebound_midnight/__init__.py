@@ -124,12 +124,12 @@ def _imagine_deck(s: Midnight, seat: int, colour: int, rng: Random) -> None:
     secret = [at for at, card in enumerate(deck.bottom) if card in s.hidden_bottom]
     if seat == KING or not (hand or secret):
         return
-    unknown = [*deck.loose, *(card for cards in hand for card in cards), *(deck.bottom[at] for at in secret)]
+    unknown = [*deck.loose, *(card for held in hand for card in held), *(deck.bottom[at] for at in secret)]
     for at in secret:
         s.hidden_bottom.remove(deck.bottom[at])
-    for cards in hand:
-        for at in range(len(cards)):
-            cards[at] = _any_of(rng, unknown)
+    for held in hand:
+        for at in range(len(held)):
+            held[at] = _any_of(rng, unknown)
     for at in secret:
         deck.bottom[at] = _any_of(rng, unknown)
         s.hidden_bottom.append(deck.bottom[at])

@@ -1,0 +1,116 @@
+"""Who knows what, and what the table shows (MN-260 to MN-265, MN-007, MN-263)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from random import Random
+
+from regalia.games.runebound_midnight import GAME, box
+from regalia.games.runebound_midnight.frames import PatrolAttack
+from regalia.games.runebound_midnight.printed import FOREST, GREEN
+from regalia.kernel import SPECTATOR
+from regalia.testing import rule
+
+from .position import bind, card, fight, give, goods, hero_turn, king_turn, lay_table, space_of, stack_challenges
+
+
+def seen(bench: object, seat: int) -> str:
+    state = bench.state  # type: ignore[attr-defined]
+    return json.dumps(asdict(GAME.table(state, seat)))
+
+
+@rule("MN-260", "MN-159", "MN-265")
+def test_goods_are_counted_by_all_and_known_to_their_owner() -> None:
+    bench = lay_table(("Elaria", "Mirala"))
+    goods(bench, 1, "Rune Plate", "Dirk")
+    plate = f'"good:{box.good_named("Rune Plate")}"'
+    assert plate in seen(bench, 1)
+    for seat in (0, 2, SPECTATOR):
+        assert plate not in seen(bench, seat)
+        assert "down:goods:1:1" in seen(bench, seat)
+
+
+@rule("MN-260")
+def test_facedown_upgrades_are_known_to_their_owner_only() -> None:
+    bench = lay_table(("Elaria", "Mirala"))
+    give(bench, 1, "Padded Tunic")
+    bind(bench, "Padded Tunic", "Sir Gareth", "Dirk")
+    gareth, dirk = f'"good:{box.good_named("Sir Gareth")}"', f'"good:{box.good_named("Dirk")}"'
+    assert gareth in seen(bench, 1)
+    assert gareth not in seen(bench, 2)
+    assert dirk in seen(bench, 2)
+    dreamt = GAME.imagine(bench.state, 2, Random(1))
+    under = dreamt.upgrades[box.item_named("Padded Tunic")]
+    assert box.GOODS[under[0]].use in (2, 3)
+    assert under[1] == box.good_named("Dirk")
+
+
+@rule("MN-261", "MN-262")
+def test_the_night_king_alone_knows_the_patrols_cards_and_what_he_put_back() -> None:
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    s.at[1] = s.patrols[0] = space_of(FOREST)
+    stack_challenges(bench, "Road Levy", "Grey Wolf", "Mill Burner")
+    bench.restart(PatrolAttack(0, 1))
+    assert card("Grey Wolf") in seen(bench, 0)
+    assert card("Grey Wolf") not in seen(bench, 1)
+    bench.act(0, card("Road Levy"))
+    assert card("Road Levy") in seen(bench, 1)
+    assert "Grey Wolf" in seen(bench, 0)
+    assert "Grey Wolf" not in seen(bench, 1)
+    places = set()
+    for number in range(20):
+        dreamt = GAME.imagine(bench.state, 1, Random(number))
+        places.add(tuple(dreamt.decks[GREEN].bottom))
+    assert len(places) > 1
+    assert GAME.imagine(bench.state, 0, Random(3)).decks[GREEN].bottom == bench.state.decks[GREEN].bottom
+
+
+@rule("MN-263", "MN-007", "MN-008")
+def test_everything_else_lies_open() -> None:
+    bench = lay_table(("Elaria",))
+    bench.force(rolls=[1, 1])
+    king_turn(bench)
+    bench.act(0, "buy", "mind")
+    text = seen(bench, SPECTATOR)
+    for word in (
+        "Threat level",
+        "Threat pool",
+        "Threat difficulty",
+        "black mirror worth",
+        "Gold",
+        "+2 Mind counters",
+        "Experience",
+        "starburst",
+    ):
+        assert word in text
+    assert f'"king:{bench.state.night_king}"' in text
+
+
+def test_the_combat_sheet_shows_both_sides_and_the_odds() -> None:
+    bench = lay_table(("Elaria",))
+    fight(bench, "Bridge Sentry")
+    bench.act(0, "melee")
+    text = seen(bench, 1)
+    assert "Elaria against Bridge Sentry" in text
+    assert "attack 72 % for 2" in text  # ranged 13 with Mind 4
+    assert "Influence on melee" in text
+
+
+def test_reachable_spaces_show_their_cost() -> None:
+    bench = lay_table(("Elaria",))
+    hero_turn(bench)
+    text = seen(bench, 1)
+    assert "1 die away" in text
+    assert "5 dice away" in text
+
+
+def test_labels_read_well() -> None:
+    bench = lay_table(("Elaria", "Mirala"))
+    goods(bench, 1, "Dirk")
+    hero_turn(bench)
+    described = [GAME.describe(bench.state, action) for action in bench.options(1)]
+    assert "End movement" in described
+    assert "Trade with · Mirala" in described
+    assert any(text.startswith("Journey · ") for text in described)
