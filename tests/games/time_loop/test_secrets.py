@@ -128,3 +128,17 @@ def test_cards_keep_their_ids_while_they_move() -> None:
     life.play("Wit +1")
     cells: list[Card] = [c for i in GAME.table(life.state, 1).areas[1].items if i.type == "board" for cell in i.cells for c in cell.cards]
     assert [c.id for c in cells] == [card]
+
+
+@rule("TL-120", "TL-122")
+def test_imagining_deals_the_hidden_cards_anew_and_keeps_ones_own_and_all_that_is_open() -> None:
+    life = Life(QUEEN, CAPTAIN, SCHOLAR, phase=3)
+    s = life.state
+    hands = set()
+    for number in range(20):
+        dream = GAME.imagine(s, 0, Random(number))
+        assert dream.hands[0] == s.hands[0]
+        assert dream.slots == s.slots
+        assert conserved(dream) == conserved(s)
+        hands.add(tuple(dream.hands[1]))
+    assert len(hands) > 15
