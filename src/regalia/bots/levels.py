@@ -16,9 +16,9 @@ from regalia.kernel import Action, Game, State, options
 
 LEVELS: Final = ("random", "greedy", "easy", "fair", "strong")
 BUDGETS: Final[dict[str, Budget]] = {
-    "easy": Budget(iterations=40, seconds=2.0),
-    "fair": Budget(iterations=200, seconds=4.0),
-    "strong": Budget(iterations=1000, seconds=8.0),
+    "easy": Budget(iterations=40, seconds=1.0),
+    "fair": Budget(iterations=200, seconds=2.5),
+    "strong": Budget(iterations=1000, seconds=6.0),
 }
 EASY_SLIPS: Final = 0.25  # how often the easy bot plays the first thing it sees
 

@@ -31,6 +31,7 @@ from regalia.kernel.play import asked
 S = TypeVar("S", bound=State)
 
 OPINIONS: Final = 6  # imagined games in which the mind is asked for its choice at the root
+CLEAR: Final = 0.85  # the share of the visits with which an action counts as chosen early
 _CLOCK_EVERY: Final = 8
 _LOOK_EVERY: Final = 32
 
@@ -137,7 +138,7 @@ class Search(Generic[S]):
         while not limit or done < wanted:
             if until and done % _CLOCK_EVERY == 0 and done and time.perf_counter() >= until:
                 break
-            if limit and done % _LOOK_EVERY == 0 and done and not several and _decided(tree.root, legal, wanted - done):
+            if limit and done % _LOOK_EVERY == 0 and done and not several and _decided(tree.root, legal, done, wanted):
                 break
             twin = game.imagine(s, seat, rng)
             if twin.sealed:
@@ -147,10 +148,13 @@ class Search(Generic[S]):
         self.iterations = done
 
 
-def _decided(root: Node, legal: list[Action], left: int) -> bool:
-    """Whether no other action can still become the most visited one."""
+def _decided(root: Node, legal: list[Action], done: int, wanted: int) -> bool:
+    """Whether no other action can still become the most visited one, or none looks like it after a quarter of the budget."""
     counts = sorted((child.visits for a in legal if (child := root.children.get(a)) is not None), reverse=True)
-    return bool(counts) and counts[0] - (counts[1] if len(counts) > 1 else 0) > left
+    if not counts:
+        return False
+    lead = counts[0] - (counts[1] if len(counts) > 1 else 0)
+    return lead > wanted - done or (4 * done >= wanted and counts[0] > CLEAR * sum(counts))
 
 
 def _line(action: Action, child: Node | None, root: Node, several: bool) -> Line:
