@@ -25,6 +25,8 @@ TICTACTOE = str(ROOT / "examples" / "tictactoe.py")
 LEDUC = str(ROOT / "examples" / "leduc.py")
 GENEROUS = Limits(rate=10_000, burst=10_000, chat_rate=1000, chat_burst=1000, connections=2000)
 
+RATES = ("requests", "request_burst", "creations", "creation_burst")
+
 Data: TypeAlias = dict[str, Plain]
 
 
@@ -46,7 +48,7 @@ class Running:
 @contextmanager
 def running(database: str = ":memory:", games: tuple[str, ...] = (TICTACTOE, LEDUC), **options: object) -> Iterator[Running]:
     """A server for the time of a test."""
-    given: dict[str, object] = {"limits": GENEROUS, "creations": 10_000.0, "creation_burst": 10_000.0, "workers": 1, **options}
+    given: dict[str, object] = {"limits": GENEROUS, "workers": 1, **dict.fromkeys(RATES, 1e6), **options}
     config = configure(Options(port=0, database=database, games=games, **given))  # type: ignore[arg-type]
     listening = config.bind_socket()
     server = uvicorn.Server(config)

@@ -114,6 +114,20 @@ def test_invitations_are_for_one_seat_and_come_back_to_the_host_only(server: Run
     assert late.json()["error"]["code"] == "seat_taken"
 
 
+def test_who_takes_a_seat_while_looking_on_gets_its_eyes(ann: Player, bea: Player) -> None:
+    table = ann.create("leduc", "me", "open")["table"]
+    bt = bea.sit(table).ready()
+    assert bt.view["you"] == -1
+    bea.name = "Ann"
+    bea.join(table)
+    bt.send({"do": "hello", "have": 0})
+    bt.until(lambda: bt.view["you"] == 1)
+    assert chair(bt, 1)["name"] == "Ann (2)", "no two seats have one name"
+    ann.sit(table).ready().act("call")
+    bt.until(lambda: bt.n == 1)
+    assert bt.options
+
+
 def test_lists_show_mine_open_watched_and_finished(ann: Player, bea: Player) -> None:
     made = ann.create("tictactoe", "me", "open", name="Sunday <b>game</b>")
     table = made["table"]

@@ -26,7 +26,8 @@ def main() -> None:
     )
     if given.unlimited:
         endless = Limits(rate=1e9, burst=1e9, chat_rate=1e9, chat_burst=1e9, connections=1_000_000)
-        options = msgspec.structs.replace(options, limits=endless, creations=1e9, creation_burst=1e9)
+        everything = {"requests": 1e9, "request_burst": 1e9, "creations": 1e9, "creation_burst": 1e9}
+        options = msgspec.structs.replace(options, limits=endless, **everything)
     try:
         run(options)
     except StoreTrouble as trouble:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import sys
 import threading
 import webbrowser
@@ -25,9 +24,7 @@ from regalia.server.page import Page
 from regalia.server.security import HEADERS, Buckets, Gate
 from regalia.server.socket import PREFIX, Limits, SocketDoor
 from regalia.server.store import Store, open_store
-from regalia.server.wire import MESSAGE_BYTES, Trouble
-
-log = logging.getLogger("regalia.server")
+from regalia.server.wire import MESSAGE_BYTES, Trouble, report
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -40,6 +37,8 @@ class Options(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()  # further host names it answers to
     idle: float = 60.0  # seconds after which a quiet table leaves memory
     limits: Limits = Limits()
+    requests: float = 100.0  # of the interface, that one address may make in a second
+    request_burst: float = 500.0
     creations: float = 5.0  # tables, seats and keys that one address may ask for in a second
     creation_burst: float = 60.0
     workers: int = 0  # processes for bots; 0: as many as there are cores
@@ -49,8 +48,9 @@ class Options(msgspec.Struct, frozen=True):
 class Guard:
     """Outermost on HTTP: the gate, strict headers, and no detail of an error to anyone. Sockets go straight to their door."""
 
-    def __init__(self, app: ASGIApp, gate: Gate, doors: list[SocketDoor]) -> None:
+    def __init__(self, app: ASGIApp, gate: Gate, doors: list[SocketDoor], requests: Buckets) -> None:
         self._app = app
+        self._requests = requests
         self._gate = gate
         self._doors = doors
 
@@ -73,11 +73,13 @@ class Guard:
         request = Request(scope, receive)
         try:
             self._gate.check(request.headers)
+            if scope["path"].startswith("/api/") and not self._requests.take(request.client.host if request.client else ""):
+                raise Trouble(429, "too_fast", "Too many requests from your address.", remedy="Wait a moment.")
             await self._app(scope, receive, guarded)
         except Trouble as trouble:
             await trouble_answer(trouble)(scope, receive, guarded)
-        except Exception:
-            log.exception("a request could not be handled")
+        except Exception as error:
+            report("a request could not be handled", error)
             if not started:
                 await trouble_answer(Trouble(500, "internal", "Something went wrong on the server."))(scope, receive, guarded)
 
@@ -121,15 +123,15 @@ def create_app(options: Options, store: Store | None = None) -> Starlette:
             await hall.close()
 
     app = Starlette(lifespan=lifespan, exception_handlers={HTTPException: _wrong_request, Trouble: _trouble})
-    app.add_middleware(_guard(gate, doors))
+    app.add_middleware(_guard(gate, doors, Buckets(options.requests, options.request_burst)))
     return app
 
 
-def _guard(gate: Gate, doors: list[SocketDoor]) -> Any:
+def _guard(gate: Gate, doors: list[SocketDoor], requests: Buckets) -> Any:
     """Guard as Starlette wants its middleware."""
 
     def made(app: ASGIApp) -> Guard:
-        return Guard(app, gate, doors)
+        return Guard(app, gate, doors, requests)
 
     return made
 

@@ -20,7 +20,7 @@ from regalia.server.journal import Journal
 from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
 from regalia.server.store import Create, Listing, Remember, Saved, Store
 from regalia.server.table import Table
-from regalia.server.wire import TABLE_NAME_LENGTH, NewTable, Trouble, clean_name, encode
+from regalia.server.wire import NAME_LENGTH, TABLE_NAME_LENGTH, NewTable, Trouble, clean_name, encode, report
 from regalia.server.workers import Workers
 
 SWEEP: Final = 5.0  # seconds between looks at what can leave memory
@@ -56,7 +56,12 @@ class Hall:
         self._leaving: dict[str, asyncio.Future[bool]] = {}
         self._alarms: dict[str, int] = {}  # tables out of memory whose clock runs out then
         self._records: dict[tuple[str, str], dict[str, JSON]] = {}
-        self._chores = [asyncio.create_task(self._revive()), asyncio.create_task(self._sweep())]
+        self._rematching = asyncio.Lock()
+        self._chores = [
+            asyncio.create_task(asyncio.to_thread(self._warm)),
+            asyncio.create_task(self._revive()),
+            asyncio.create_task(self._sweep()),
+        ]
 
     # --- games --------------------------------------------------------------------------------------------------------
 
@@ -72,6 +77,15 @@ class Hall:
                 raise Trouble(404, "unknown_game", "There is no such game here.", remedy=f"There are: {', '.join(self._specs)}.")
             found = self._games[name] = load_game(spec)
         return found
+
+    def _warm(self) -> None:
+        """Load the games before anyone asks for them, in a thread of its own."""
+        for name in self.game_names():
+            try:
+                self.game(name)
+            except Exception as error:  # one broken game must not close the hall
+                report(f"the game {name} cannot be loaded", error)
+                self._specs.pop(name, None)
 
     # --- finding tables -----------------------------------------------------------------------------------------------
 
@@ -221,7 +235,9 @@ class Hall:
         return self._sit(table, free[0] if wanted is None else wanted, name, player)
 
     def _sit(self, table: Table, seat: int, name: str, player: str) -> int:
-        table.sit(seat, clean_name(name, f"Player {seat + 1}"), player)
+        wanted = clean_name(name, f"Player {seat + 1}")
+        others = {s.name for n, s in enumerate(table.sitters) if n != seat}
+        table.sit(seat, wanted if wanted not in others else f"{wanted[: NAME_LENGTH - 4]} ({seat + 1})", player)
         if not table.match.actions:
             wished = {key: value for key, value in table.match.settings.items() if key != f"player.{seat}"}
             settings = self._settings(table.game, table.sitters, wished)
@@ -264,9 +280,8 @@ class Hall:
         )
         settings = self._settings(table.game, sitters, dict(table.match.settings))
         twin = await self._open(table.game, wish, sitters, settings, player)
-        if not table.next:
-            table.set_next(twin.id)
-            table.settle()
+        table.set_next(twin.id)
+        table.settle()
         return twin
 
     # --- lasting records ----------------------------------------------------------------------------------------------
@@ -287,7 +302,9 @@ class Hall:
         self.journal.write(Remember(player, game, encode(record)))
 
     def remembered(self, table: Table) -> None:
-        """A match ended: let the game decide what its players keep."""
+        """A match ended: let the game decide what its players keep. What was played on from a known past is only practice."""
+        if table.header.branch_of:
+            return
         for seat, sitter in enumerate(table.sitters):
             if sitter.player:
                 before = self.record(sitter.player, table.game.name)

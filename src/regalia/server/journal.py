@@ -7,17 +7,15 @@ happen on the event loop once it is durable: then, and only then, is a move ackn
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 from collections import deque
 from collections.abc import Callable
 from typing import TypeAlias
 
 from regalia.server.store import Change, Store
+from regalia.server.wire import report
 
 Then: TypeAlias = Callable[[bool], None]  # called with whether the change is durable
-
-log = logging.getLogger("regalia.server")
 
 
 class Journal:
@@ -58,7 +56,7 @@ class Journal:
         try:
             failed = set(self._store.commit([change for change, _ in batch]))
         except Exception as error:
-            log.error("a commit of %d changes failed: %s", len(batch), type(error).__name__)
+            report(f"a commit of {len(batch)} changes failed", error)
             failed = set(range(len(batch)))
         outcome = [(then, place not in failed) for place, (_, then) in enumerate(batch) if then is not None]
         if outcome:
@@ -75,5 +73,5 @@ def _report(outcome: list[tuple[Then, bool]]) -> None:
     for then, durable in outcome:
         try:
             then(durable)
-        except Exception:  # one table's trouble is not another's
-            log.error("a table could not go on after a commit", exc_info=True)
+        except Exception as error:  # one table's trouble is not another's
+            report("a table could not go on after a commit", error)

@@ -15,7 +15,7 @@ from regalia.server.eyes import Connection
 from regalia.server.hall import Hall
 from regalia.server.security import Bucket, Gate, hashed, player_key
 from regalia.server.table import Table
-from regalia.server.wire import Trouble
+from regalia.server.wire import Trouble, report
 
 PREFIX: Final = "/ws/tables/"
 STRIKES: Final = 200  # messages over the limit before the connection is closed
@@ -89,8 +89,8 @@ class SocketDoor:
                 connection.say({"is": "error", "id": talk.answering, "error": trouble.to_wire()})
                 if trouble.code == "too_fast" and talk.is_hostile:
                     connection.close(1008)
-            except Exception:
-                log.exception("a message could not be handled")
+            except Exception as error:
+                report("a message could not be handled", error)
                 internal = Trouble(500, "internal", "Something went wrong on the server; nothing was changed.")
                 connection.say({"is": "error", "id": talk.answering, "error": internal.to_wire()})
 
@@ -178,6 +178,8 @@ class _Talk:
             if not self.table.is_dropped:
                 break
             self.table = await self.hall.table(self.table.id)
+        if self.connection.is_greeted:  # she may have taken a seat meanwhile: other eyes
+            self.table.leave(self.connection)
         self.connection.seat = self.table.seat_of(self.connection.player)
         self.table.greet(self.connection, have)
 

@@ -5,7 +5,9 @@ Everything is JSON. Requests are decoded straight into these structs, so a wrong
 
 from __future__ import annotations
 
+import logging
 import re
+import traceback
 import unicodedata
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -144,6 +146,8 @@ Message: TypeAlias = Hello | Act | Why | Undo | Consent | Chat | Seat | Hint | R
 decode_message = msgspec.json.Decoder(Message).decode
 encode = msgspec.json.Encoder().encode
 
+log = logging.getLogger("regalia.server")
+
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]+")
 _MARKUP = re.compile(r"[\[\]|{}<>]+")
 
@@ -162,3 +166,8 @@ def malformed(error: Exception) -> Trouble:
     """What msgspec found wrong, as a sentence. Its message names types and places, never values."""
     what = str(error).rstrip(".")
     return Trouble(400, "malformed", f"This message cannot be read: {what}.")
+
+
+def report(what: str, error: BaseException) -> None:
+    """Log where something went wrong, but not what was said: an error's message may hold somebody's secret."""
+    log.error("%s: %s\n%s", what, type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
