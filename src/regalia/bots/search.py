@@ -12,6 +12,9 @@ walk has its own stream, and a node stands for all states that the same actions 
 - *Kept tree*: when the same seat decides again, exactly one decision later, having learned nothing and with no chance drawn, the chosen
   branch is the new tree.
 
+- *The same fates for all*: the n-th walk that begins with an action imagines the same hidden cards and chance as the n-th walk that begins
+  with any other, so actions are compared in the same games and fewer walks tell them apart.
+
 With a budget of iterations the move depends on the seed alone; a budget of seconds stops whatever is under way.
 """
 
@@ -135,15 +138,21 @@ class Search(Generic[S]):
         game = self.game
         wanted = max(limit // 4, limit - tree.root.visits) if limit else 0
         done = 0
+        fates = rng.getrandbits(62)
         while not limit or done < wanted:
             if until and done % _CLOCK_EVERY == 0 and done and time.perf_counter() >= until:
                 break
             if limit and done % _LOOK_EVERY == 0 and done and not several and _decided(tree.root, legal, done, wanted):
                 break
-            twin = game.imagine(s, seat, rng)
+            opening: Action | None = None
+            fate = rng
+            if tree.has_opinion:  # play-outs are dear then: every action meets the same fates in the same order
+                opening, tried = tree.next_try(legal, several, rng)
+                fate = Random(fates + tried)
+            twin = game.imagine(s, seat, fate)
             if twin.sealed:
                 twin.sealed.clear()
-            tree.walk(twin, rng)
+            tree.walk(twin, fate, opening)
             done += 1
         self.iterations = done
 

@@ -53,8 +53,24 @@ class Tree:
         self.searcher = searcher
         self.prior = prior
 
-    def walk(self, s: State, rng: Random) -> None:
-        """One iteration in an imagined game: down the tree, one new node, a play-out, and back."""
+    def next_try(self, legal: list[Action], several: bool, rng: Random) -> tuple[Action, int]:
+        """The searcher's next action to try at the root, and how often it was tried."""
+        root = self.root
+        table = root.children
+        if several:
+            if root.answers is None:
+                root.answers = {}
+            table = root.answers.setdefault(self.searcher, {})
+        if not table:
+            return first(legal, None, self.prior, rng), 0
+        visits = max(1, sum([each.visits for each in table.values()]))
+        unknown = sum([each.total for each in table.values()]) / visits
+        action = legal[best(table, legal, unknown, None, self.prior)]
+        child = table.get(action)
+        return action, 0 if child is None else child.visits
+
+    def walk(self, s: State, rng: Random, opening: Action | None = None) -> None:
+        """One iteration in an imagined game: down the tree, one new node, a play-out, and back; `opening` is the searcher's action."""
         node = self.root
         path = [node]
         prior: dict[Action, float] | None = self.prior
@@ -68,7 +84,7 @@ class Tree:
             else:
                 seats = ask.seats(s, frame)
                 if ask.sealed and len(seats) > 1:
-                    node, fresh = self._sealed(s, node, seats, path, prior, rng)
+                    node, fresh = self._sealed(s, node, seats, path, prior, opening, rng)
                     path.append(node)
                     prior = None
                     if fresh:
@@ -85,7 +101,10 @@ class Tree:
                     node = _for_seat(node, seat)
                     path.append(node)
             children = node.children
-            if len(legal) == 1:
+            if prior is not None and opening is not None:
+                action = opening
+                child = children.get(action)
+            elif len(legal) == 1:
                 action = legal[0]
                 child = children.get(action)
             else:
@@ -118,8 +137,15 @@ class Tree:
                 each.own += values[each.seat]
 
     def _sealed(
-        self, s: State, node: Node, seats: tuple[int, ...], path: list[Node], prior: dict[Action, float] | None, rng: Random
-    ) -> tuple[Node, bool]:  # fmt: skip
+        self,
+        s: State,
+        node: Node,
+        seats: tuple[int, ...],
+        path: list[Node],
+        prior: dict[Action, float] | None,
+        opening: Action | None,
+        rng: Random,
+    ) -> tuple[Node, bool]:
         """All seats answer, each from its own statistics; the answers together lead on."""
         if node.answers is None:
             node.answers = {}
@@ -135,7 +161,9 @@ class Tree:
             ask.options(s, frame, seat, offers)
             legal = offers.actions
             mine = prior if seat == self.searcher else None
-            if len(legal) == 1:
+            if mine is not None and opening is not None:
+                action = opening
+            elif len(legal) == 1:
                 action = legal[0]
             elif mine is None and self.has_opinion and (not table or rng.random() < TRUST):
                 action = self.mind.choose(self.game, s, seat, legal, rng)
