@@ -43,7 +43,7 @@ def test_each_opponent_means_princesses_only() -> None:
     t = Court(AZIL, ELISE, QASIMA, hour=8).arm(1, "Loyal Page").give(0, "Uncertain-tea Party")
     t.bench.force(rolls=[3])
     t.play(0, "Uncertain-tea Party")
-    assert (t.health(1), t.health(2), t.armory(1)) == (27, 27, ["Loyal Page"])
+    assert (t.health(1), t.health(2), t.armory(1)) == (24, 24, ["Loyal Page"])
 
 
 @rule("QM-102", "QM-128", "QM-129")
@@ -207,7 +207,7 @@ def test_without_a_reaction_there_is_no_defence() -> None:
 def test_unblockable_attacks_leave_other_reactions_useful() -> None:
     t = Court(ELISE, KAHURERE, hour=8).give(0, "Velvet Dagger").lay(1, "Turn the Blade")
     t.play(0, "Velvet Dagger").act(1, "activate", "Turn the Blade")
-    assert (t.health(1), t.health(0)) == (26, 27)
+    assert (t.health(1), t.health(0)) == (25, 27)
 
 
 @rule("QM-248", "QM-245")

@@ -83,7 +83,7 @@ def test_break_the_4th_wall_is_still_worth_playing_without_declarations() -> Non
 
 def test_curiouser_crumpet_heals_tall_and_pays_small() -> None:
     t = azil().give(0, "Curiouser Crumpet").has(0, health=20).play(0, "Curiouser Crumpet").act(0, "flip")
-    assert (t.health(0), t.clout(0), t.rep(0).side) == (24, 10, SHRINK)
+    assert (t.health(0), t.clout(0), t.rep(0).side) == (23, 10, SHRINK)
     t = azil(SHRINK).give(0, "Curiouser Crumpet").has(0, health=20).play(0, "Curiouser Crumpet").act(0, "stay")
     assert (t.health(0), t.clout(0)) == (20, 12)
 
@@ -124,20 +124,20 @@ def test_vanishing_ribbon_helps_while_small() -> None:
 
 def test_upside_down_rule_taxes_her_first_card() -> None:
     t = azil().give(0, "Upside-Down Rule").give(1, "Shiny Trinket", "Copper").play(0, "Upside-Down Rule").end(0)
-    t.has(1, clout=0)
+    t.has(1, clout=1)
     assert t.no(1, "play", "Copper").rule == "QM-037"
-    t.has(1, clout=1).play(1, "Shiny Trinket").play(1, "Copper")
+    t.has(1, clout=2).play(1, "Shiny Trinket").play(1, "Copper")
     assert t.clout(1) == 2
 
 
 def test_drowsy_dormouse_acts_by_side_and_may_flip() -> None:
     t = azil().arm(0, "Drowsy Dormouse").has(0, health=20).turn(0).act(0, "flip")
-    assert (t.health(0), t.rep(0).side) == (21, SHRINK)
+    assert (t.health(0), t.rep(0).side) == (22, SHRINK)
 
 
 def test_looking_glass_crown_flips_once_a_turn_with_levels() -> None:
     t = azil(hour=8).give(0, "Looking-Glass Crown").play(0, "Looking-Glass Crown")
-    assert t.clout(0) == 12
+    assert t.clout(0) == 15
     t.act(0, "use", "Looking-Glass Crown")
     assert (t.rep(0).side, level(t.s, 0, SCHEMER, True)) == (SHRINK, 6)
     assert t.no(0, "use", t.pick("Looking-Glass Crown")).rule == "QM-064"
@@ -164,15 +164,15 @@ def tea(roll: int, *others: str) -> Court:
 @rule("QM-231", "QM-166")
 def test_uncertain_tea_party_has_six_moods() -> None:
     t = tea(1)
-    assert (t.armory(1), t.clout(0)) == ([], 11)
+    assert (t.armory(1), t.clout(0)) == ([], 13)
     t = tea(2)
-    assert (t.health(0), t.health(1), t.clout(0)) == (26, 28, 9)
+    assert (t.health(0), t.health(1), t.clout(0)) == (26, 28, 12)
     t = tea(3)
-    assert t.health(1) == 22
+    assert t.health(1) == 25 - 3 - 3
     t = tea(4)
-    assert t.health(1) == 20
+    assert t.health(1) == 25 - 5 - 3
     t = tea(5)
-    assert (t.clout(0), t.clout(1)) == (10, 7)
+    assert (t.clout(0), t.clout(1)) == (11, 6)
     t = tea(6)
     assert (t.clout(0), t.health(0), t.clout(1), t.health(1)) == (20, 7, 25, 10)
 

@@ -115,7 +115,7 @@ def test_demand_tribute_wants_a_card_or_blood() -> None:
 
 def test_barnacles_make_her_first_purchase_dear() -> None:
     t = elise().give(0, "Barnacles").play(0, "Barnacles").end(0).sell("Silver Purse", "Parasol")
-    assert buy_cost(t.s, 1, t.s.market[0]) == 6
+    assert buy_cost(t.s, 1, t.s.market[0]) == 5
     t.buy(1, "Silver Purse")
     assert buy_cost(t.s, 1, t.s.market[1]) == 2
 
@@ -136,12 +136,12 @@ def test_pearl_throne_pays_for_banishing_twice_a_turn() -> None:
     t.play(0, "Out with the Old").act(0, "banish", "Copper")
     assert t.clout(0) == 16 + 2
     t = elise(hour=8).give(0, "Pearl Throne").play(0, "Pearl Throne")
-    assert t.clout(0) == 12
+    assert t.clout(0) == 14
 
 
 def test_key_to_the_deep_opens_the_grotto_once_a_turn() -> None:
     t = elise(hour=8).give(0, "Key to the Deep").play(0, "Key to the Deep")
-    assert t.clout(0) == 12
+    assert t.clout(0) == 14
     t.rep(0).grotto = [t.find("Silver Purse")]
     t.act(0, "use", "Key to the Deep").act(0, "salvage", "Silver Purse")
     assert t.hand(0) == ["Silver Purse"]

@@ -41,8 +41,8 @@ def test_duck_and_cover_pays_against_a_trapped_attacker() -> None:
     assert (t.health(1), t.clout(1)) == (30, 10)
 
 
-def test_boarding_action_counts_traps_up_to_three() -> None:
-    for traps, damage in ((0, 4), (2, 6), (5, 7)):
+def test_boarding_action_counts_traps_up_to_two() -> None:
+    for traps, damage in ((0, 4), (1, 5), (5, 6)):
         t = kahurere(traps).give(0, "Boarding Action").play(0, "Boarding Action")
         assert t.health(1) == 30 - damage
 
@@ -78,7 +78,7 @@ def test_forged_papers_make_a_purchase_two_cheaper() -> None:
 def test_trip_wire_lays_a_trap_on_the_attackers_deck() -> None:
     t = Court(QASIMA, KAHURERE).give(0, "Rooftop Kick").lay(1, "Trip Wire").stock(1, "Spring Snare", "Boarding Action", "Smoke Bomb")
     t.play(0, "Rooftop Kick").act(1, "activate", "Trip Wire").act(1, "lay", "Spring Snare")
-    assert (t.health(1), t.clout(1)) == (29, 10)
+    assert (t.health(1), t.clout(1)) == (28, 10)
     assert t.names(t.rep(0).deck.top) == ["Spring Snare"]
     assert t.rep(1).vault[0] >= 0
 
@@ -124,7 +124,7 @@ def test_going_dark_gives_its_cards_back_when_dismissed() -> None:
 
 def test_kite_harness_swoops_on_the_trapped() -> None:
     t = kahurere(1).arm(0, "Kite Harness").give(0, "Close Quarters").play(0, "Close Quarters")
-    assert t.health(1) == 24
+    assert t.health(1) == 25
     t = kahurere().arm(0, "Kite Harness").give(0, "Close Quarters").play(0, "Close Quarters")
     assert t.health(1) == 27
 
@@ -146,7 +146,7 @@ def test_the_new_citadel_punishes_sprung_traps() -> None:
 
 def test_saboteurs_manual_pays_for_traps_and_makes_them_cheap() -> None:
     t = kahurere(3, hour=8).give(0, "Saboteur's Manual").stock(0, "Spring Snare", "Sand in the Gears").play(0, "Saboteur's Manual")
-    assert t.clout(0) == 12
+    assert (t.clout(0), len(t.rep(0).hand)) == (15, 2)
     assert buy_cost(t.s, 0, t.rep(0).vault[0]) == 2
     t.buy(0, "Spring Snare", "seat:1")
     assert buy_cost(t.s, 0, t.rep(0).vault[1]) == 3

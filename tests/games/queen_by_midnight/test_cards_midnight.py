@@ -24,9 +24,9 @@ def test_war_paint_heals_and_readies_a_blow() -> None:
 
 def test_crown_breaker_hits_the_leader_hardest() -> None:
     t = brawler().give(0, "Crown-Breaker").has(1, clout=20).play(0, "Crown-Breaker")
-    assert t.health(1) == 30 - 9
+    assert t.health(1) == 30 - 11
     t = brawler().give(0, "Crown-Breaker").has(1, clout=0).play(0, "Crown-Breaker")
-    assert t.health(1) == 30 - 6
+    assert t.health(1) == 30 - 8
 
 
 def test_wrecking_ballroom_swings_at_two() -> None:
@@ -37,7 +37,7 @@ def test_wrecking_ballroom_swings_at_two() -> None:
 
 def test_finishing_blow_feeds_on_damage() -> None:
     t = brawler().give(0, "Finishing Blow").has(0, health=20).play(0, "Finishing Blow")
-    assert (t.health(1), t.health(0)) == (25, 22)
+    assert (t.health(1), t.health(0)) == (23, 22)
 
 
 def test_riposte_royal_answers_with_a_major() -> None:
@@ -80,7 +80,7 @@ def test_unmaking_word_cannot_be_blocked() -> None:
     t.play(0, "Unmaking Word").act(0, "target", "seat:1")
     assert t.no(1, "activate", "Iron Fan").rule == "QM-112"
     t.act(1, "activate", "Mirror of the Court")
-    assert (t.health(1), t.health(0)) == (25, 27)
+    assert (t.health(1), t.health(0)) == (23, 27)
 
 
 def test_roulette_of_stars_spins_for_a_bonus() -> None:
@@ -98,7 +98,7 @@ def test_mirror_of_the_court_negates_and_reflects() -> None:
 
 def test_crown_of_candles_lifts_both_classes() -> None:
     t = brawler().give(0, "Crown of Candles").play(0, "Crown of Candles")
-    assert (level(t.s, 0, BRAWLER, True), level(t.s, 0, CASTER, False), len(t.rep(0).hand)) == (5, 4, 2)
+    assert (level(t.s, 0, BRAWLER, True), level(t.s, 0, CASTER, False), len(t.rep(0).hand)) == (6, 5, 3)
 
 
 @rule("QM-136", "QM-114")
@@ -108,7 +108,7 @@ def test_hex_of_thorns_pricks_for_three_turns_and_can_be_answered() -> None:
     t.end(0).turn(1).act(1, "activate", "Iron Fan")
     assert t.health(1) == 30
     t.end(1).turn(1)
-    assert t.health(1) == 27
+    assert t.health(1) == 26
 
 
 def test_grand_larceny_steals_three_and_gains_two() -> None:
@@ -118,12 +118,12 @@ def test_grand_larceny_steals_three_and_gains_two() -> None:
 
 def test_velvet_dagger_slips_past_every_guard() -> None:
     t = schemer().give(0, "Velvet Dagger").arm(1, "Dragonscale Gown").play(0, "Velvet Dagger")
-    assert (t.health(1), t.clout(1)) == (26, 8)
+    assert (t.health(1), t.clout(1)) == (25, 8)
 
 
 def test_coup_hits_hard_and_costs_a_card() -> None:
     t = schemer().give(0, "Coup").give(1, "Copper").play(0, "Coup").act(1, "discard", "Copper")
-    assert (t.health(1), t.hand(1)) == (23, [])
+    assert (t.health(1), t.hand(1)) == (22, [])
 
 
 def test_palace_intrigue_robs_two() -> None:
@@ -145,9 +145,11 @@ def test_spy_network_robs_the_richest_at_once_and_each_turn() -> None:
     assert (t.clout(0), t.clout(2), t.clout(1)) == (13, 11, 10)
 
 
-def test_scandal_costs_three_clout_a_turn() -> None:
-    t = schemer().give(0, "Scandal").play(0, "Scandal").end(0)
-    assert t.clout(1) == 7
+def test_scandal_costs_four_clout_at_once_and_three_a_turn() -> None:
+    t = schemer().give(0, "Scandal").play(0, "Scandal")
+    assert t.clout(1) == 6
+    t.end(0)
+    assert t.clout(1) == 3
 
 
 def test_dowry_chest_pays_five() -> None:

@@ -41,14 +41,14 @@ def test_daring_prowess_grows_without_end() -> None:
     assert t.clout(0) == 6
 
 
-def test_second_storey_lunge_grows_by_three_tokens() -> None:
+def test_second_storey_lunge_grows_by_two_tokens() -> None:
     t = qasima(3).give(0, "Second-Storey Lunge").play(0, "Second-Storey Lunge")
     assert t.health(1) == 26
 
 
-def test_falling_sky_grows_by_two_tokens() -> None:
+def test_falling_sky_grows_with_every_token() -> None:
     t = qasima(4).give(0, "Falling Sky").play(0, "Falling Sky")
-    assert t.health(1) == 30 - 4 - 2
+    assert t.health(1) == 30 - 4 - 4
 
 
 def test_lamp_flare_reads_the_grown_caster() -> None:
@@ -100,9 +100,9 @@ def test_the_stolen_crown_sharpens_by_tokens() -> None:
 
 def test_ancestors_gaze_heals_for_levels_and_each_turn() -> None:
     t = qasima(hour=8).give(0, "Ancestor's Gaze").has(0, health=20).play(0, "Ancestor's Gaze").act(0, "level", "caster")
-    assert t.health(0) == 23
+    assert t.health(0) == 26
     t.turn(0)
-    assert t.health(0) == 24
+    assert t.health(0) == 27
 
 
 @rule("QM-103")
@@ -111,11 +111,11 @@ def test_last_wish_grants_three_different_wishes() -> None:
     t.act(0, "choose", "number:1").act(0, "choose", "number:2")
     assert not t.can(0, "choose", "number:1")
     t.act(0, "choose", "number:3")
-    assert (t.clout(0), t.health(0), t.health(1)) == (11, 24, 26)
+    assert (t.clout(0), t.health(0), t.health(1)) == (12, 25, 24)
     t = qasima(hour=8).give(0, "Last Wish").arm(1, "Loyal Page").play(0, "Last Wish")
     t.act(0, "choose", "number:4").act(0, "choose", "number:5").act(0, "level", "brawler")
     t.act(0, "choose", "number:6").act(0, "dismiss", t.pick("Loyal Page"))
-    assert (len(t.rep(0).hand), t.rep(0).tokens[BRAWLER], t.armory(1)) == (2, 1, [])
+    assert (len(t.rep(0).hand), t.rep(0).tokens[BRAWLER], t.armory(1)) == (3, 1, [])
 
 
 def counsel(number: str) -> Court:

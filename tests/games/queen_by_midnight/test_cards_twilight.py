@@ -129,11 +129,11 @@ def test_blackmail_letter_wants_clout_or_blood() -> None:
     assert (t.health(1), t.clout(1)) == (27, 8)
 
 
-def test_whispering_campaign_lowers_all_her_levels_for_two_turns() -> None:
+def test_whispering_campaign_lowers_all_her_levels_for_three_turns() -> None:
     t = schemer().give(0, "Whispering Campaign").play(0, "Whispering Campaign")
-    assert (level(t.s, 1, BRAWLER, True), level(t.s, 1, CASTER, False)) == (3, 2)
+    assert (level(t.s, 1, BRAWLER, True), level(t.s, 1, CASTER, False)) == (2, 1)
     t.end(0)
-    for _ in range(2):
+    for _ in range(3):
         t.turn(1).end(1)
     assert level(t.s, 1, BRAWLER, True) == 4
 
@@ -159,7 +159,7 @@ def test_iron_fan_stops_the_damage_and_nothing_else() -> None:
 def test_promise_of_peace_pays_both_until_one_attacks_the_other() -> None:
     t = Court(QASIMA, ELISE, KAHURERE).give(0, "Promise of Peace", "Rooftop Kick")
     t.play(0, "Promise of Peace").act(0, "partner", "seat:1").end(0).turn(0)
-    assert (t.clout(0), t.clout(1), t.clout(2)) == (11, 11, 10)
+    assert (t.clout(0), t.clout(1), t.clout(2)) == (12, 12, 10)
     t.play(0, "Rooftop Kick").act(0, "target", "seat:1")
     assert t.armory(0) == []
     assert "Promise of Peace" in t.archive(0)

@@ -55,7 +55,7 @@ def test_all_the_rest_is_open() -> None:
 @rule("QM-248")
 def test_imagined_face_down_cards_are_reactions_she_may_have() -> None:
     t = Court(QASIMA, ELISE).lay(1, "Ink Cloud").give(1, "Sly Sidestep", "Copper").lay(1, "Swallowed Whole")
-    seen = set()
+    seen: set[str] = set()
     for number in range(40):
         dream = GAME.imagine(t.s, 0, Random(number))
         assert all(KIND[card].type == REACTION for card in dream.court[1].laid)

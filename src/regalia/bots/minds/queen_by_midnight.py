@@ -103,7 +103,7 @@ from regalia.games.queen_by_midnight.verbs import (
 )
 from regalia.kernel import Action, Game, number_of
 
-DAMAGE_WEIGHT: Final = {2: 0.85, 3: 0.8, 4: 0.8}  # what a point of damage is worth among so many Princesses
+DAMAGE_WEIGHT: Final = {2: 0.85, 3: 0.76, 4: 0.78}  # what a point of damage is worth among so many Princesses
 PLAIN: Final = 0.8  # what an average early card does in the place of another
 
 # Verbs with the same worth wherever they stand.
@@ -111,7 +111,6 @@ FLAT: Final[dict[type[Verb], float]] = {
     BanishAttackCard: 1.2,
     BuyOnTop: 0.5,
     Dismiss: 1.5,
-    Flip: 0.15,
     LayTrapOnDeck: 1.6,
     LookAtDeck: 0.35,
     NegateAttack: 4.0,
@@ -185,6 +184,8 @@ class QueenMind(Mind[Queen]):
             return verb.n * weight if ready else 0.3
         if isinstance(verb, HealBySide):
             return 0.85 * min(verb.heal, 30 - rep.health) if rep.side == 0 else float(verb.clout)
+        if isinstance(verb, Flip):
+            return 0.15 + 0.6 * verb.bonus * weight
         if isinstance(verb, Discount):
             return 0.8 * verb.n
         if isinstance(verb, Reduce):
@@ -194,7 +195,8 @@ class QueenMind(Mind[Queen]):
         if isinstance(verb, LoseAndCount):
             return 1.0 + (verb.n * weight - 1)
         if isinstance(verb, OpenWarChest):
-            return 2.0 if rep.clout >= 9 and s.hour < 8 else 0.0
+            able = [card for card in rep.war_chest if KIND[card].type == BOON and KIND[card].buy + 3 <= rep.clout]
+            return max([0.0, *(self.purchase(s, seat, card) for card in able)])
         return self.compound(s, seat, verb, f)
 
     def compound(self, s: Queen, seat: int, verb: Verb, f: Effects) -> float:
@@ -266,7 +268,7 @@ class QueenMind(Mind[Queen]):
             return 0.6 * ability.n
         if isinstance(ability, Thorns):
             return 0.8 * ability.n
-        flat = {BanishReward: 1.0, LevelReward: 0.6, TrapWatch: 1.3, Reroll: 0.4, Stow: 0.8, SharedSkill: 0.5}
+        flat = {BanishReward: 1.0, LevelReward: 0.6, TrapWatch: 1.3, Reroll: 0.4, Stow: 1.0, SharedSkill: 0.7}
         return flat.get(type(ability), 0.0)
 
     def lasting(self, s: Queen, seat: int, card: int, turns: float) -> float:
@@ -449,7 +451,8 @@ class QueenMind(Mind[Queen]):
         return score
 
     def aim(self, s: Queen, seat: int, frame: PlayCard, legal: list[Action]) -> Action:
-        best, value = ("done",), 0.3
+        best: Action = ("done",)
+        value = 0.3
         for action in legal:
             if action[0] == "target":
                 target = pick_target(action[1])

@@ -59,7 +59,7 @@ def roll_for_first(s: Queen, f: Evening) -> None:
             s.rolled(f"{COLOURS[seat]} rolls for the first turn", dice)
             totals.append(sum(dice))
         rolling = [seat for seat, total in zip(rolling, totals, strict=True) if total == max(totals)]
-    s.first = rolling[0]
+    s.first = s.opener = rolling[0]
     s.tell("{0} takes the First Player token.", seat_pick(s.first), rule="QM-016")
 
 

@@ -208,7 +208,7 @@ def card_text(card: Card) -> str:
     elif card.type == TRAP:
         parts.append("Draw a card. Kāhurere: " + sentences(card.effects, "the one who played this"))
     elif card.effects:
-        parts.append(sentences(card.effects, "the target"))
+        parts.append(sentences(card.effects, "she" if card.type == BANE else "the target"))
     if card.loyalty:
         parts.append(f"Loyalty {card.loyalty}.")
     parts.extend(ability.say() for ability in card.abilities)

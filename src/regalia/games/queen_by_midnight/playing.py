@@ -140,6 +140,7 @@ def resolve(s: Queen, f: PlayCard) -> Flow:
     elif kind.type == BANE:
         s.played_by[f.card] = f.seat
         enter_armory(s, f.card, f.targets[0])  # QM-134
+        s.call(Effects(f.seat, script(kind.effects), f.card, f.targets[:1]))
     elif kind.type == TRAP:
         spring_trap(s, f)
     else:

@@ -96,7 +96,7 @@ class Queen(State):
     __slots__ = (
         "actions", "active", "attack_bonus", "attacks", "banish_rewards", "banished", "bazaar", "bazaars", "box", "buy_on_top",
         "court", "discount", "draft", "first", "gone", "hour", "in_play", "known", "lasting", "loyalty", "market",
-        "market_refreshed", "pact_class", "pact_partner", "played", "played_by", "purchases", "rerolled", "salvaged",
+        "market_refreshed", "opener", "pact_class", "pact_partner", "played", "played_by", "purchases", "rerolled", "salvaged",
         "trap_purchases", "used", "vault_refreshed",
     )  # fmt: skip
     court: list[Repertoire]
@@ -105,6 +105,7 @@ class Queen(State):
     bazaars: list[int]  # which boxes' Bazaar cards are used (QM-251)
     hour: int
     first: int  # the seat with the First Player token
+    opener: int  # who took it at the start
     active: int  # whose turn it is, or -1 between rounds
     bazaar: list[Deck]  # Afternoon, Twilight, Midnight
     market: list[int]
@@ -141,6 +142,7 @@ class Queen(State):
         self.bazaars = []
         self.hour = 1
         self.first = 0
+        self.opener = 0
         self.active = -1
         self.bazaar = []
         self.market = []

@@ -87,7 +87,7 @@ ELISE: Final = PrincessSet(
             "Swallowed Whole",
             SCHEMER,
             REACTION,
-            4,
+            5,
             1,
             "shark-jaws",
             (If(GrottoHolds(6), (NegateAttack(), BanishAttackCard()), (Reduce(4),)),),
@@ -97,7 +97,7 @@ ELISE: Final = PrincessSet(
             "Coral Counting-House",
             SCHEMER,
             BOON,
-            5,
+            4,
             1,
             "coral",
             abilities=(AtStart((If(GrottoHolds(9), (Gain(2),), (If(GrottoHolds(3), (Gain(1),)),)),)),),
@@ -113,14 +113,14 @@ ELISE: Final = PrincessSet(
             abilities=(AtStart((TributeOr((Deal(major(SCHEMER)), DismissThis())),), hers=True),),
             copies=2,
         ),
-        Card("Barnacles", SCHEMER, BANE, 3, 1, "clam", abilities=(BuyTax(3),), lasts=3),
-        Card("Reef Guardian", CASTER, SUMMON, 5, 1, "sea-turtle", loyalty=4, abilities=(AtStart((If(GrottoHolds(3), (Gain(1),)),)),)),
+        Card("Barnacles", SCHEMER, BANE, 3, 1, "clam", abilities=(BuyTax(2),), lasts=3),
+        Card("Reef Guardian", CASTER, SUMMON, 4, 1, "sea-turtle", loyalty=4, abilities=(AtStart((If(GrottoHolds(3), (Gain(1),)),)),)),
     ),
     war_chest=(
         Card(
-            "Pearl Throne", SCHEMER, BOON, 6, 1, "throne-king", (Gain(3),), abilities=(BanishReward(1, 2), AtStart((BanishOwn(may=True),)))
+            "Pearl Throne", SCHEMER, BOON, 6, 1, "throne-king", (Gain(5),), abilities=(BanishReward(1, 2), AtStart((BanishOwn(may=True),)))
         ),
-        Card("Key to the Deep", SCHEMER, BOON, 6, 1, "key", (Gain(3),), abilities=(OncePerTurn(0, (Salvage(),)),)),
+        Card("Key to the Deep", SCHEMER, BOON, 6, 1, "key", (Gain(5),), abilities=(OncePerTurn(0, (Salvage(),)),)),
     ),
     ultimate=Card(
         "Gift of the Grotto",

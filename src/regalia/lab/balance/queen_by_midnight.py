@@ -1,0 +1,230 @@
+"""How balanced Queen by Midnight is: ways of ending, Princesses, the first seat, styles of play and cards over many greedy games.
+
+python -m regalia.lab.balance.queen_by_midnight [--games 2000] [--jobs 1] [--write docs/balance/queen_by_midnight.md]
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final, cast
+
+from regalia.bots.minds.queen_by_midnight import FIGHTER, HOARDER, MIND, QueenMind
+from regalia.games.queen_by_midnight import GAME
+from regalia.games.queen_by_midnight.catalogue import KIND, PRINTED
+from regalia.games.queen_by_midnight.model import SET_NAMES
+from regalia.games.queen_by_midnight.state import Queen
+from regalia.kernel import State, act, options, waiting
+from regalia.lab.simulate import Row, simulate
+from regalia.lab.statistics import share
+
+GAMES: Final = 2000
+KNOCK_OUTS: Final = {2: (0.40, 0.60), 3: (0.15, 0.35), 4: (0.05, 0.20)}
+ELIMINATIONS: Final = {2: (0.4, 0.6), 3: (0.7, 1.3), 4: (1.0, 1.8)}
+RARELY_BEFORE: Final = {2: 8, 3: 7, 4: 7}
+RARELY: Final = 0.05
+WINNER: Final = {2: (20, 32), 3: (20, 34), 4: (20, 34)}
+PRINCESS: Final = 0.08  # points above or below her share
+FIRST: Final = 0.05
+STYLE: Final = 1.5  # times the share of an even player
+STYLES: Final[tuple[tuple[str, QueenMind], ...]] = (("never attacks, only hoards", HOARDER), ("buys nearly only Attacks", FIGHTER))
+
+
+def facts(s: State) -> dict[str, float]:
+    """What a finished game tells besides its outcome."""
+    queen = cast("Queen", s)
+    falls = [rep.fell_at for rep in queen.court if rep.fell_at]
+    if queen.outcome is not None and queen.outcome.rule == "QM-195":
+        falls = falls or [queen.hour]
+    found = {"opener": float(queen.opener), "falls": float(len(falls)), "first_fall": float(min(falls, default=0))}
+    for seat, rep in enumerate(queen.court):
+        found[f"clout.{seat}"] = float(rep.clout)
+    return found
+
+
+@dataclass(slots=True)
+class Measured:
+    """One number of Princesses."""
+
+    seats: int
+    games: int = 0
+    knock_outs: int = 0
+    falls: int = 0
+    early: int = 0
+    shared: int = 0
+    points: int = 0
+    clout: float = 0.0
+    decisions: int = 0
+    opener: float = 0.0
+    played: Counter[str] = field(default_factory=Counter)  # games by Princess
+    won: dict[str, float] = field(default_factory=dict)
+    bought: Counter[str] = field(default_factory=Counter)  # buyers by card
+    bought_won: dict[str, float] = field(default_factory=dict)
+    styles: dict[str, float] = field(default_factory=dict)  # times its fair share
+
+    def add(self, row: Row) -> None:
+        self.games += 1
+        self.knock_outs += row.rule != "QM-209"
+        self.falls += int(row.facts["falls"])
+        self.early += 0 < row.facts["first_fall"] < RARELY_BEFORE[self.seats]
+        self.shared += len(row.winners) > 1
+        queen = max(row.winners, key=lambda seat: row.scores[seat])
+        self.points += row.scores[queen]
+        self.clout += row.facts[f"clout.{queen}"]
+        self.decisions += row.decisions
+        part = 1 / len(row.winners)
+        if int(row.facts["opener"]) in row.winners:
+            self.opener += part
+        for seat, name in enumerate(row.characters):
+            self.played[name] += 1
+            self.won[name] = self.won.get(name, 0.0) + (part if seat in row.winners else 0.0)
+        for what, seat, card in row.tally:
+            if what == "bought":
+                self.bought[card] += 1
+                self.bought_won[card] = self.bought_won.get(card, 0.0) + (part if seat in row.winners else 0.0)
+
+    def share_of(self, name: str) -> float:
+        return self.won.get(name, 0.0) / max(1, self.played[name])
+
+
+def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Measured]:
+    """Greedy Princesses at two, three and four seats, and the two one-sided styles among them."""
+    results = []
+    for seats in (2, 3, 4):
+        measured = Measured(seats)
+        for row in simulate(GAME.name, ["greedy"] * seats, games, seed=f"{seed}/{seats}", jobs=jobs, facts=facts):
+            measured.add(row)
+        for title, mind in STYLES:
+            measured.styles[title] = style_share(mind, seats, max(40, games // 5), f"{seed}/{title}/{seats}")
+        results.append(measured)
+    return results
+
+
+def style_share(mind: QueenMind, seats: int, games: int, seed: str) -> float:
+    """How often one player of a style wins among greedy ones, in multiples of an even share."""
+    won = 0.0
+    for number in range(games):
+        s = GAME.begin(seats, {}, f"{seed}/{number}")
+        rng = Random(f"{seed}/{number}")
+        odd = number % seats
+        while s.outcome is None:
+            seat = waiting(s)[0]
+            legal = options(s, seat)
+            if len(legal) == 1:
+                act(s, seat, legal[0])
+            else:
+                act(s, seat, (mind if seat == odd else MIND).choose(GAME, GAME.imagine(s, seat, rng), seat, legal, rng))
+        if odd in s.outcome.winners:
+            won += 1 / len(s.outcome.winners)
+    return won * seats / games
+
+
+def misses(results: list[Measured]) -> list[str]:
+    """The targets that are not met."""
+    found = []
+    for m in results:
+        who = f"{m.seats} Princesses"
+        low, high = KNOCK_OUTS[m.seats]
+        if not low <= m.knock_outs / m.games <= high:
+            found.append(f"{who}: {m.knock_outs / m.games:.0%} end with the last one standing")
+        low_falls, high_falls = ELIMINATIONS[m.seats]
+        if not low_falls <= m.falls / m.games <= high_falls:
+            found.append(f"{who}: {m.falls / m.games:.2f} eliminations")
+        if m.early / m.games > RARELY:
+            found.append(f"{who}: {m.early / m.games:.0%} have a first elimination before hour {RARELY_BEFORE[m.seats]}")
+        if not WINNER[m.seats][0] <= m.points / m.games <= WINNER[m.seats][1]:
+            found.append(f"{who}: the winner has {m.points / m.games:.1f} points")
+        for name in m.played:
+            if abs(m.share_of(name) - 1 / m.seats) > PRINCESS:
+                found.append(f"{who}: {name} wins {m.share_of(name):.0%}")
+        if abs(m.opener / m.games - 1 / m.seats) > FIRST:
+            found.append(f"{who}: the first player wins {m.opener / m.games:.0%}")
+        found.extend(f"{who}: who {title} wins {times:.2f} times her share" for title, times in m.styles.items() if times > STYLE)
+    for card in sorted(for_sale()):
+        if not any(m.bought[card] for m in results):
+            found.append(f"{card} is never bought")
+    return found
+
+
+def for_sale() -> dict[str, str]:
+    """Every card with a price, and the deck it is printed for."""
+    return {card.key: SET_NAMES[PRINTED[copy]] for copy, card in enumerate(KIND) if card.buy >= 0}
+
+
+def report(results: list[Measured]) -> str:
+    """The tables, as Markdown."""
+    lines = [
+        "# Balance of Queen by Midnight",
+        "",
+        f"{results[0].games:,} games of greedy Princesses for each number of players, dealt at random. Written by",
+        "`make balance GAME=queen_by_midnight`.",
+        "",
+        "## The game",
+        "",
+        "| | 2 players | target | 3 players | target | 4 players | target |",
+        "|---|---|---|---|---|---|---|",
+    ]
+
+    def line(title: str, cells: list[tuple[str, str]]) -> None:
+        lines.append(f"| {title} | " + " | ".join(f"{value} | {target}" for value, target in cells) + " |")
+
+    def span(pair: tuple[float, float], percent: bool = False) -> str:
+        return f"{pair[0]:.0%} to {pair[1]:.0%}" if percent else f"{pair[0]:g} to {pair[1]:g}"
+
+    line("last Princess standing", [(f"{m.knock_outs / m.games:.1%}", span(KNOCK_OUTS[m.seats], True)) for m in results])
+    line("eliminations", [(f"{m.falls / m.games:.2f}", span(ELIMINATIONS[m.seats])) for m in results])
+    line("first one too early", [(f"{m.early / m.games:.1%}", f"rarely before {RARELY_BEFORE[m.seats]}") for m in results])
+    line("winner's Clout and Health", [(f"{m.points / m.games:.1f}", span(WINNER[m.seats])) for m in results])
+    line("of it Clout", [(f"{m.clout / m.games:.1f}", "") for m in results])
+    line("first player wins", [(estimate(m.opener, m.games), f"{1 / m.seats:.1%} ± 5") for m in results])
+    line("shared crowns", [(f"{m.shared / m.games:.1%}", "") for m in results])
+    line("decisions", [(f"{m.decisions / m.games:.0f}", "") for m in results])
+    lines += ["", "## Princesses", "", "Share of wins, a shared crown counted in parts; at most 8 points from an even share.", ""]
+    lines += ["| | 2 players | 3 players | 4 players |", "|---|---|---|---|"]
+    for princess in sorted(results[0].played):
+        cells = [estimate(m.won.get(princess, 0.0), m.played[princess]) for m in results]
+        lines.append(f"| {princess} | " + " | ".join(cells) + " |")
+    lines += ["", "## Styles", "", "One such player among greedy ones, in multiples of an even share; at most 1.5.", ""]
+    lines += ["| | 2 players | 3 players | 4 players |", "|---|---|---|---|"]
+    for title, _ in STYLES:
+        lines.append(f"| {title} | " + " | ".join(f"{m.styles.get(title, 0.0):.2f}" for m in results) + " |")
+    lines += ["", "## Cards", "", "Buyers per 100 seats, and how often a buyer wins against an even share.", ""]
+    lines += ["| deck | card | 2 players | 3 players | 4 players |", "|---|---|---|---|---|"]
+    for card, deck in sorted(for_sale().items(), key=lambda pair: (list(SET_NAMES).index(pair[1]), pair[0])):
+        cells = []
+        for m in results:
+            buyers = m.bought[card]
+            rate = 100 * buyers / (m.games * m.seats)
+            edge = m.bought_won.get(card, 0.0) / buyers * m.seats if buyers else 0.0
+            cells.append(f"{rate:.1f}, {edge:.2f}" if buyers else "–")
+        lines.append(f"| {deck} | {card} | " + " | ".join(cells) + " |")
+    missed = misses(results)
+    lines += ["", "## Targets not met", ""]
+    lines += [f"- {miss}" for miss in missed] or ["None."]
+    return "\n".join(lines) + "\n"
+
+
+def estimate(wins: float, games: int) -> str:
+    """A share with its interval."""
+    found = share(wins, games)
+    return f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
+
+
+def main() -> None:
+    """Measure and print, or write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--write", type=Path)
+    chosen = parser.parse_args()
+    text = report(measure(chosen.games, chosen.jobs))
+    if chosen.write:
+        chosen.write.write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
