@@ -72,13 +72,13 @@ def test_one_set_of_an_exit_is_enough() -> None:
 
 @rule("MQ-230", "MQ-232", "MQ-237", "MQ-238", "MQ-033")
 def test_rewards_go_to_different_cards_and_everything_is_cellared_in_order() -> None:
-    bench = quest(["Orc Sergeant", "Broadsword", "Makeup Kit", "Hatpin", "Hair Bow@gone", "Wish Ring", *REST], steps=["2A"])
+    bench = quest(["Ettin", "Broadsword", "Quill and Ink", "Hatpin", "Hair Bow@gone", "Wish Ring", *REST], steps=["3A"])
     bench.act(0, "challenge")
     bench.act(0, "check")
     do(bench, "upgrade", "Broadsword")
     assert no(bench, "upgrade", "Broadsword") == "MQ-098"
     do(bench, "upgrade", "Hatpin")
-    names = ["Orc Sergeant, defeated", "Knight's Broadsword", "Makeup Kit", "Lockpick", "Ribbon End", "Undiscovered Treasure"]
+    names = ["Ettin, defeated", "Knight's Broadsword", "Quill and Ink", "Lockpick", "Ribbon End", "Undiscovered Treasure"]
     start = cellar(bench).index(names[0])
     assert cellar(bench)[start : start + 6] == names
 
@@ -172,13 +172,13 @@ def test_two_treasures_are_two_searches() -> None:
 
 @rule("MQ-351", "MQ-091", "MQ-098")
 def test_without_treasures_any_card_is_set_to_gold() -> None:
-    deck = ["Iron Door", "Ring of Keys", "Quill and Ink", "Rose", "Hair Bow@gone", "Lute", "Flats", "Curtain Cord@exit", "Sun Dress@gone"]
+    deck = ["Trapped Door", "Ring of Keys", "Quill and Ink", "Rose", "Hair Bow@gone", "Lute", "Flats", "Curtain Cord@exit", "Sun Dress@gone"]
     bench = quest(deck)
     bench.act(0, "challenge")
     bench.act(0, "check")
     do(bench, "upgrade", "Rose")
     assert no(bench, "gild", "Rose") in ("MQ-098", "MQ-351")
-    assert bench.refused(0, "gild", f"card:{card(bench, 'Iron Door')}").rule == "MQ-351"
+    assert bench.refused(0, "gild", f"card:{card(bench, 'Trapped Door')}").rule == "MQ-351"
     assert bench.can(0, "gild", f"card:{card(bench, 'Curtain Cord')}")
     assert bench.can(0, "gild", f"card:{card(bench, 'Sun Dress')}")
     do(bench, "gild", "Hair Bow")

@@ -51,17 +51,21 @@ TOGETHER: Final[tuple[tuple[str, int, dict[str, Value]], ...]] = (
 NOTES: Final = """
 ## What the tuning changed
 
-Counts, levels, lists and face frequencies are those of the brief, and the named cards are the book's. Measured with
-the real cards and this bot, four things moved:
+Counts, levels and face frequencies are those of the brief, and the named cards are the book's. Measured with the real
+cards and this bot, five things moved:
 
 - **Exits.** With mixed sets of three (two of one kind and one of another) half of all wins against the harder Captors
-  were escapes. Now a set is three alike, and four Exits have a set that is rare on purpose (the book's own three
-  Distracts; three Hastes; three Fan sizes; both sets the same, as on the Open Window).
+  were escapes. Now a set is three alike; four Exits have a second set that is rare on purpose (the book's own three
+  Distracts; three Hastes, Fan sizes or Foresights), and four print the same set twice, as the Open Window does.
+- **Rewards.** One Obstacle of level 2 in ten, and not five, gives two Upgrades; one door less gives a Treasure besides.
 - **Hal** wants 2 Keys and 3 of Cunning or Charisma: with 3 Keys and 4 he was beaten in 6 of 100 games and
   everybody left by an Exit. Instead his list has a door less, and one Obstacle more of levels 1 and 2.
 - **The last four** ask for one icon less than the brief proposed, so that beating them in person stays possible; their
   texts, lists and penalties keep them hard. Death takes two cards before the check.
 - **Mrs. Claws** wants 6 of Melee, Cunning or Magic, as the brief suggests trying; she hits back with two Downgrades.
+
+The bot plays a round game and no more: it never keeps a Downgrade for opening an Exit, and it does not count how many
+cards are left before a Rest. A careful player should do somewhat better.
 """
 
 

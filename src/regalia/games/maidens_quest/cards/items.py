@@ -38,7 +38,7 @@ COMMON: tuple[Kind, ...] = (
     item(blue("Curtain Cord", "UK"), gold("Silk Rope", "UKF"), pink("Frayed Cord", "K"), exit_("Open Window", "AAA", "AAA")),
     item(blue("Candelabrum", "PM"), gold("Holy Light", "PPM", shields=1), pink("Candle Stub", "P"), red("Small Fire", "MMA", down=1)),
     item(blue("High Heels", "CH"), gold("Stilettos", "CHM"), pink("Broken Heel", "U"), exit_("Low Balcony", "CCC", "DDD")),
-    item(blue("Guinea Pig", "UC"), gold("Guinea Pig Knight", "UCM"), exit_("Secret Burrow", "UUU", "CCC")),
+    item(blue("Guinea Pig", "UC"), gold("Guinea Pig Knight", "UCM"), exit_("Secret Burrow", "UUU", "UUU")),
     item(blue("Hatpin", "U"), gold("Lockpick", "UK", up=1), gray("Snapped Pin")),
     item(blue("Ring of Keys", "KK"), gold("Master Keys", "KKU"), pink("Lone Key", "K"), gray("Wrong Key")),
     item(blue("Spellbook", "AAS"), gold("Grimoire", "AAAS"), pink("Torn Pages", "AA"), red("Hungry Tome", "AAAU", down=1)),
@@ -55,7 +55,7 @@ COMMON: tuple[Kind, ...] = (
     item(
         blue("Loose Brick", "M"), gold("Mason's Hammer", "MK", up=1), pink("Crumbled Mortar", "K"), exit_("Hole in the Wall", "MMM", "MMM")
     ),
-    item(blue("Old Map", "K"), gold("Annotated Map", "KS"), pink("Half a Map", "U"), exit_("Crypt Passage", "PPP", "KKK")),
+    item(blue("Old Map", "K"), gold("Annotated Map", "KS"), pink("Half a Map", "U"), exit_("Crypt Passage", "PPP", "SSS")),
     item(
         blue("Torch", "AMP", shields=1),
         gold("Everburning Torch", "AAMP", shields=1),

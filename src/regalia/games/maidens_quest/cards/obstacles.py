@@ -9,7 +9,7 @@ from regalia.games.maidens_quest.verbs import BanIcon, ChangeFan, MoreDamage, Mo
 LEVEL_0: tuple[Kind, ...] = (
     obstacle(0, "Trapped Door", need("2K"), fail="v", reward="^T", defeated="K"),
     obstacle(0, "Locked Door", need("2K"), reward="^", defeated="K"),
-    obstacle(0, "Iron Door", need("2K"), fail="!", reward="^T"),
+    obstacle(0, "Iron Door", need("2K"), fail="!", reward="^"),
     obstacle(0, "Pantry Door", need("2K"), reward="^"),
     obstacle(0, "Chapel Door", need("2K"), fail="v", reward="T", defeated="P"),
     obstacle(0, "Guardroom Door", need("2K"), fail="!", reward="T"),
@@ -33,14 +33,14 @@ LEVEL_1: tuple[Kind, ...] = (
 
 LEVEL_2: tuple[Kind, ...] = (
     obstacle(2, "Ghost", need("4PA"), fail="!!v", reward="^^", corner="!"),
-    obstacle(2, "Orc Sergeant", need("4MU"), fail="!!", reward="^^", corner="!", defeated="M"),
+    obstacle(2, "Orc Sergeant", need("4MU"), fail="!!", reward="^", corner="!", defeated="M"),
     obstacle(2, "Jealous Stepsister", need("3C"), fail="!v", reward="^"),
     obstacle(2, "Hex Weaver", need("4AC"), fail="!v", reward="^", defeated="A"),
-    obstacle(2, "Mimic", need("4KM"), fail="!!", reward="^^", corner="!"),
+    obstacle(2, "Mimic", need("4KM"), fail="!!", reward="^", corner="!"),
     obstacle(2, "Hooded Inquisitor", need("3P"), fail="!v", reward="^", defeated="P"),
-    obstacle(2, "Wolf Pack", need_any(6), fail="!!", reward="^^", corner="!"),
+    obstacle(2, "Wolf Pack", need_any(6), fail="!!", reward="^", corner="!"),
     obstacle(2, "Smiling Courtier", need("4CU"), fail="!v", reward="^", defeated="C"),
-    obstacle(2, "Clockwork Sentry", need("4UK"), fail="!!", reward="^^", defeated="K"),
+    obstacle(2, "Clockwork Sentry", need("4UK"), fail="!!", reward="^", defeated="K"),
     obstacle(2, "Flooded Stair", need_any(6), fail="!v", reward="^", corner="!"),
 )
 

@@ -18,7 +18,7 @@ HEALTH_CARDS: tuple[Kind, ...] = (
     health(blue("Tough", "M", 2), gold("Unbreakable", "M", 3, shields=1), pink("Bruised", "M", 1), gray("Beaten")),
     health(blue("Devotion", "P", 2), gold("Vocation", "PA", 3), pink("Doubt", "U", 1), gray("Forsaken")),
     health(blue("Poise", "C", 2), gold("Majesty", "CH", 3), pink("Flustered", "C", 1), gray("Mortified")),
-    health(blue("Curiosity", "A", 2), gold("Insight", "AS", 3), pink("Nosiness", "U", 1), exit_("Secret Passage", "UUU", "AAA")),
+    health(blue("Curiosity", "A", 2), gold("Insight", "AS", 3), pink("Nosiness", "U", 1), exit_("Secret Passage", "AAA", "AAA")),
     health(blue("Stubborn", "K", 2), gold("Immovable", "KU", 3), pink("Sulking", "U", 1), red("Reckless", "MU", down=1)),
     health(blue("Flair", "C", 2), gold("Showstopper", "CA", 3), pink("Theatrics", "A", 1), red("Wild Magic", "AA", damage=1)),
 )
