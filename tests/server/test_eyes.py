@@ -85,11 +85,11 @@ def test_a_connection_that_is_gone_stops_writing() -> None:
 
 def test_updates_are_kept_for_those_who_missed_them() -> None:
     eyes = Eyes()
-    eyes.view = {"a": 0}
+    eyes.own = {"a": 0}
     first = eyes.u
     for number in range(1, RECENT + 5):
-        assert eyes.update({"a": number}, number, []) is not None
-    assert eyes.update({"a": RECENT + 4}, RECENT + 4, []) is None, "nothing changed"
+        assert eyes.update({"a": number}, {}, [], number, []) is not None
+    assert eyes.update({"a": RECENT + 4}, {}, [], RECENT + 4, []) is None, "nothing changed"
     assert eyes.missed(eyes.u) == []
     assert len(eyes.missed(eyes.u - 3) or []) == 3
     assert eyes.missed(first) is None, "too long ago"

@@ -30,7 +30,8 @@ def check(table: Table, sitting: Sitting, seat: int, rng: Random, log_from: int)
     """Compare what one seat has been sent so far with what it would have been sent in an imagined world."""
     state = table.match.state
     dreamt: State = table.game.imagine(state, seat, Random(rng.random()))
-    assert as_sent(see(table.game, dreamt, seat, table.room())) == as_sent(sitting.view), f"seat {seat} is shown what it cannot know"
+    imagined = see(table.game, dreamt, seat, table.room(), table.undo_of(seat))
+    assert as_sent(imagined) == as_sent(sitting.view), f"seat {seat} is shown what it cannot know"
     told = tell(table.game, dreamt, table.match.log[log_from:], seat, table.names)
     assert as_sent(told) == as_sent(sitting.log[-len(told) :] if told else [])
     shown = {(line["n"], line["thing"], line["source"], line["target"]) for line in sitting.log}

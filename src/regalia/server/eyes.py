@@ -107,21 +107,30 @@ def _resume(sending: Coroutine[Any, Any, None], waits_for: object) -> Generator[
 class Eyes:
     """A seat's view as it was last shown, and who looks through it."""
 
-    __slots__ = ("connections", "heard", "recent", "u", "view")
+    __slots__ = ("connections", "heard", "own", "recent", "shared", "u")
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
-        self.view: dict[str, Plain] | None = None
+        self.own: dict[str, Plain] | None = None  # what only these eyes see; None: nothing was shown yet
+        self.shared: dict[str, Plain] = {}  # what everyone sees
         self.u = now_ms()
         self.heard = 0  # events of the match's log that were shown
         self.recent: deque[tuple[int, bytes]] = deque(maxlen=RECENT)
 
-    def update(self, view: dict[str, Plain], n: int, events: list[Plain], answers: object = None) -> bytes | None:
-        """The message that brings these eyes up to date; None when nothing changed for them."""
-        patch: Patch = diff(self.view, view)
+    @property
+    def view(self) -> dict[str, Plain]:
+        return {**(self.own or {}), **self.shared}
+
+    def update(
+        self, own: dict[str, Plain], shared: dict[str, Plain], changed: Patch, n: int, events: list[Plain], answers: object = None
+    ) -> bytes | None:
+        """The message that brings these eyes up to date (`changed` leads to `shared`); None when nothing changed for them."""
+        patch = diff(self.own, own)
+        patch += changed
+        self.own = own
+        self.shared = shared
         if not patch and not events and answers is None:
             return None
-        self.view = view
         self.u += 1
         message: dict[str, object] = {"is": "update", "n": n, "u": self.u, "patch": patch, "events": events}
         if answers is not None:
@@ -138,9 +147,10 @@ class Eyes:
             return None
         return [data for u, data in self.recent if u > have]
 
-    def begin_again(self, view: dict[str, Plain], heard: int) -> None:
+    def begin(self, own: dict[str, Plain], shared: dict[str, Plain], heard: int) -> None:
         """Everything is shown anew: earlier updates are of no use any more."""
-        self.view = view
+        self.own = own
+        self.shared = shared
         self.heard = heard
         self.u += 1
         self.recent.clear()

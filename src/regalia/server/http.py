@@ -157,7 +157,7 @@ class Desk:
         except BadMatch as error:
             raise Trouble(404, "unknown_moment", str(error)) from None
         room = table.room()
-        room.number, room.undo, room.clock = number, {}, None
+        room.number, room.clock = number, None
         if not table.match.is_over or number < table.number:
             room.seed = ""
         view = see_open(table.game, state, room) if is_open else see(table.game, state, seat, room)

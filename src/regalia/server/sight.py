@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
-from regalia.kernel import SPECTATOR, Event, Game, State
+from regalia.kernel import ALL, SPECTATOR, Event, Game, State
 from regalia.kernel.match import Match
 from regalia.kernel.play import waiting
 from regalia.server.clocks import Clocks
 from regalia.server.consents import Consents, UndoRequest
 from regalia.server.eyes import Eyes
-from regalia.server.patch import Plain
+from regalia.server.patch import Patch, Plain, diff
 from regalia.server.saved import CHAT_KEPT, ChatLine, Header, Past, Sitter, now_ms
 from regalia.server.store import Summary
-from regalia.server.view import Chair, Room, event_line, see, tell
+from regalia.server.view import Room, event_line, outcome_line, see, see_own, see_shared, tell
 from regalia.server.wire import encode
 
 LOG_SHOWN: Final = 200  # events in a snapshot; older ones are fetched on request
@@ -63,22 +63,30 @@ class Sight:
         eyes = self.eyes.get(seat)
         return eyes is not None and bool(eyes.connections)
 
-    def room(self, you: int = SPECTATOR) -> Room:
-        """What is shown beside the game."""
-        over = self.match.is_over
-        chairs = [Chair(s.name, s.kind == "bot", s.kind != "open", self.is_connected(n), s.bot) for n, s in enumerate(self.sitters)]
+    def room(self) -> Room:
+        """What is shown beside the game, the same to everyone."""
+        seats: list[dict[str, Plain]] = [
+            {
+                "name": sitter.name,
+                "kind": "bot" if sitter.kind == "bot" else "human",
+                "taken": sitter.kind != "open",
+                "connected": bool(sitter.bot) or self.is_connected(seat),
+                "bot": sitter.bot,
+            }
+            for seat, sitter in enumerate(self.sitters)
+        ]
+        seed = "" if self.match.state.outcome is None else self.match.seed
+        return Room(seats, len(self.match.actions), self.commitment, seed, self.clocks.to_wire(self.match.state, len(seats)), self.next)
+
+    def undo_of(self, seat: int) -> Plain:
+        """Whether a seat can take something back, and who must agree."""
         asked = None if self.request is None else self.request.to_wire()
-        undo: dict[int, Plain] = {SPECTATOR: {"can": False, "needs": [], "asked": asked}}
-        for seat in range(len(self.sitters)):
-            if seat != you and seat not in self.eyes:
-                continue
-            can = not over and self.header.undo != "off" and self.consents.can(seat)
-            undo[seat] = {"can": can, "needs": list(self.needs(seat)) if can else [], "asked": asked}
-        clock = self.clocks.to_wire(self.match.state, len(self.sitters))
-        return Room(chairs, self.number, self.commitment, self.match.seed if over else "", undo, clock, self.next)
+        can = seat >= 0 and not self.match.is_over and self.header.undo != "off" and self.consents.can(seat)
+        return {"can": can, "needs": list(self.needs(seat)) if can else [], "asked": asked}
 
     def view(self, seat: int) -> dict[str, Plain]:
-        return see(self.game, self.match.state, seat, self.room(seat))
+        """Everything that these eyes see now."""
+        return see(self.game, self.match.state, seat, self.room(), self.undo_of(seat))
 
     def events(self, seat: int, since: int = 0) -> list[Plain]:
         """What these eyes may know of all that happened from an action on."""
@@ -101,7 +109,7 @@ class Sight:
             "waiting": waited,
             "number": self.number,
             "over": over,
-            "outcome": see(self.game, state, SPECTATOR, Room([], 0, ""))["outcome"] if over else None,
+            "outcome": None if state.outcome is None else outcome_line(state.outcome),
             "created": self.header.created,
             "updated": self.updated,
             "open": self.header.open,
@@ -136,28 +144,37 @@ class Sight:
             }
         )
 
+    def open(self, seat: int, eyes: Eyes) -> None:
+        """Show these eyes everything, from the beginning."""
+        own = see_own(self.game, self.match.state, seat, self.undo_of(seat))
+        eyes.begin(own, see_shared(self.game, self.match.state, self.room()), len(self.match.log))
+
     def show(self, events: list[Event] | None = None, actor: int = SPECTATOR, answers: object = None) -> list[tuple[Eyes, bytes]]:
         """Bring all open eyes up to date: the messages, not yet sent. The actor's own update answers her message, if she looks on once."""
         messages: list[tuple[Eyes, bytes]] = []
-        room: Room | None = None
-        match, state = self.match, self.match.state
+        game, match, state = self.game, self.match, self.match.state
         number, lines = len(match.actions), len(match.log)
+        shared: dict[str, Plain] | None = None
+        patches: dict[int, Patch] = {}  # what changed for everyone, by what they had
         told: list[tuple[Event, Plain]] | None = None
-        names: list[str] = []
         for seat, eyes in self.eyes.items():
-            if not eyes.connections or eyes.view is None:
+            if not eyes.connections or eyes.own is None:
                 continue
-            if room is None:
-                room, names = self.room(), self.names
+            if shared is None:
+                shared, names = see_shared(game, state, self.room()), self.names
             if events is not None and eyes.heard == lines - len(events):
                 if told is None:
-                    told = [(event, event_line(self.game, state, number, event, names)) for event in events]
-                heard = [line for event, line in told if event.audience == -1 or (seat >= 0 and event.audience >> seat & 1)]
+                    told = [(event, event_line(game, state, number, event, names)) for event in events]
+                heard = [line for event, line in told if event.audience == ALL or (seat >= 0 and event.audience >> seat & 1)]
             else:
-                heard = tell(self.game, state, match.log[eyes.heard :], seat, names)
+                heard = tell(game, state, match.log[eyes.heard :], seat, names)
             eyes.heard = lines
-            own = answers if seat == actor and answers is not None and len(eyes.connections) == 1 else None
-            data = eyes.update(see(self.game, state, seat, room), number, heard, own)
+            patch = patches.get(id(eyes.shared))
+            if patch is None:
+                patch = patches[id(eyes.shared)] = diff(eyes.shared, shared)
+            answering = answers if seat == actor and answers is not None and len(eyes.connections) == 1 else None
+            own = see_own(game, state, seat, self.undo_of(seat))
+            data = eyes.update(own, shared, patch, number, heard, answering)
             if data is not None:
                 messages.append((eyes, data))
         return messages

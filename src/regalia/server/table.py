@@ -95,15 +95,14 @@ class Table(Sight):
     def resend(self, connection: Connection, after: int) -> None:
         """The updates after one, or everything when they are not at hand any more."""
         eyes = self.eyes[connection.seat]
-        missed = eyes.missed(after) if eyes.view is not None else None
+        missed = eyes.missed(after) if eyes.own is not None else None
         if missed is not None:
             for data in missed:
                 connection.push(data)
             connection.say({"is": "resumed", "n": self.number, "u": eyes.u, "now": now_ms()})
             return
-        if eyes.view is None:
-            eyes.view = self.view(connection.seat)
-            eyes.heard = len(self.match.log)
+        if eyes.own is None:
+            self.open(connection.seat, eyes)
         connection.push(self.snapshot(connection.seat, eyes.view, eyes.u))
 
     def leave(self, connection: Connection) -> None:
@@ -285,7 +284,7 @@ class Table(Sight):
             if not eyes.connections:  # closed now: they begin afresh, since their log may hold what is gone
                 del self.eyes[who]
                 continue
-            eyes.begin_again(self.view(who), len(self.match.log))
+            self.open(who, eyes)
             messages += [(eyes, self.snapshot(who, eyes.view, eyes.u)), (eyes, settled)]
         self._write(["undo", point, now], now, messages)
 

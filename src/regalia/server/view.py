@@ -12,7 +12,7 @@ from typing import cast
 import msgspec
 from msgspec import Raw
 
-from regalia.kernel import SPECTATOR, Event, Game, State, sees
+from regalia.kernel import SPECTATOR, Event, Game, Outcome, State, sees
 from regalia.kernel.play import current_ask, options, waiting
 from regalia.kernel.table import Table
 from regalia.kernel.wording import sentence
@@ -22,69 +22,60 @@ _to_builtins = msgspec.to_builtins
 _encode = msgspec.json.Encoder().encode
 
 
-class Chair(msgspec.Struct):
-    """What everyone may know about a seat."""
-
-    name: str
-    is_bot: bool = False  # the seat itself is a bot's
-    taken: bool = True  # somebody sits there, or a bot does
-    connected: bool = False
-    bot: str = ""  # the level of the bot that plays it now: its own, or one that fills in
-
-
 class Room(msgspec.Struct):
-    """What is shown beside the game itself."""
+    """What is shown beside the game itself, the same to everyone."""
 
-    chairs: list[Chair]
+    seats: list[dict[str, Plain]]  # name, kind, taken, connected, bot
     number: int
     commitment: str
     seed: str = ""  # revealed at the end
-    undo: dict[int, Plain] = {}  # by seat: whether it can take back, and who must agree
     clock: Plain = None
     next: str = ""  # the rematch, once there is one
 
 
-def see(game: Game[State], s: State, you: int, room: Room) -> dict[str, Plain]:
+def see(game: Game[State], s: State, you: int, room: Room, undo: Plain = None) -> dict[str, Plain]:
     """The whole view of one pair of eyes, as builtins."""
+    return {**see_own(game, s, you, undo), **see_shared(game, s, room)}
+
+
+def see_own(game: Game[State], s: State, you: int, undo: Plain) -> dict[str, Plain]:
+    """What is different for each pair of eyes."""
+    return {
+        "table": lay(game.table(s, you)),
+        "you": you,
+        "decision": decision(game, s, you) if you >= 0 else None,
+        "undo": undo,
+    }
+
+
+def see_shared(game: Game[State], s: State, room: Room) -> dict[str, Plain]:
+    """What everyone sees alike; built once for all."""
     waited = waiting(s)
     sealed = s.sealed
     outcome = s.outcome
-    view: dict[str, Plain] = {
-        "table": lay(game.table(s, you)),
-        "you": you,
-        "seats": [
-            {
-                "name": chair.name,
-                "kind": "bot" if chair.is_bot else "human",
-                "taken": chair.taken,
-                "connected": chair.connected or bool(chair.bot),
-                "bot": chair.bot,
-                "thinking": seat in waited,
-                "answered": seat in sealed,
-            }
-            for seat, chair in enumerate(room.chairs)
-        ],
+    return {
+        "seats": [{**chair, "thinking": seat in waited, "answered": seat in sealed} for seat, chair in enumerate(room.seats)],
         "waiting": list(waited),
-        "decision": decision(game, s, you, room) if you >= 0 else None,
-        "deals": deals(game, s, room) if s.deals else [],
-        "undo": room.undo.get(you),
+        "deals": deals(game, s) if s.deals else [],
         "clock": room.clock,
-        "outcome": None
-        if outcome is None
-        else {
-            "winners": list(outcome.winners),
-            "ranks": list(outcome.ranks),
-            "scores": list(outcome.scores),
-            "reason": outcome.reason,
-            "rule": outcome.rule,
-            "adjourned": outcome.adjourned,
-        },
+        "outcome": None if outcome is None else outcome_line(outcome),
         "commitment": room.commitment,
         "seed": room.seed,
         "number": room.number,
         "next": room.next,
     }
-    return view
+
+
+def outcome_line(outcome: Outcome) -> Plain:
+    """How a game ended, on the wire."""
+    return {
+        "winners": list(outcome.winners),
+        "ranks": list(outcome.ranks),
+        "scores": list(outcome.scores),
+        "reason": outcome.reason,
+        "rule": outcome.rule,
+        "adjourned": outcome.adjourned,
+    }
 
 
 def lay(table: Table) -> Plain:
@@ -110,7 +101,7 @@ def lay(table: Table) -> Plain:
     }
 
 
-def decision(game: Game[State], s: State, you: int, room: Room) -> dict[str, Plain] | None:
+def decision(game: Game[State], s: State, you: int) -> dict[str, Plain] | None:
     """What a seat is asked, with every legal answer; None when it is not asked."""
     under_way = current_ask(s)
     if under_way is None:
@@ -141,7 +132,7 @@ def decision(game: Game[State], s: State, you: int, room: Room) -> dict[str, Pla
     }
 
 
-def deals(game: Game[State], s: State, room: Room) -> list[Plain]:
+def deals(game: Game[State], s: State) -> list[Plain]:
     """The offers between seats, with names for what is offered."""
     return [
         {
