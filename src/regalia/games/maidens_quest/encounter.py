@@ -17,7 +17,7 @@ from regalia.games.maidens_quest.aftermath import (
     search_treasure,
     shuffle_after_treasure,
 )
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, FACES, LEVEL
+from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, FACES, GIFT_VERBS, LEVEL
 from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_harm
 from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
 from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, MAIDEN
@@ -38,8 +38,6 @@ from regalia.games.maidens_quest.state import (
     Quest,
 )
 from regalia.kernel import AGAIN, NUMBER, SEAT, Action, Ask, Flow, Offers, Refusal, number_of, procedure
-
-LOCKET, RIBBON = 1, 2
 
 
 def begin_encounter(s: Quest, card: int, chief: int, party: list[int], stakes: int, size: int) -> None:
@@ -103,7 +101,8 @@ def usable_gifts(s: Quest, seat: int) -> list[int]:
         return []
     found = []
     for number, gift in enumerate(s.gifts):
-        if gift.owner == seat and ((gift.kind == LOCKET and len(gift.signers) >= 2) or (gift.kind == RIBBON and gift.signers)):
+        verb, signatures = GIFT_VERBS[gift.kind], len(gift.signers)
+        if gift.owner == seat and (verb.larger_fan(signatures) or verb.lent_shields(signatures)):
             found.append(number)
     return found
 
@@ -142,12 +141,10 @@ class UseGift(Ask[Quest, Encounter]):
         if action[0] == "gift":
             gift = s.gifts[number_of(action[1])]
             spend_gift(s, seat)
-            if gift.kind == LOCKET:
-                f.size += len(gift.signers) // 2
-                s.tell("{0} opens her Locket: the Fan is {1} larger.", f"seat:{seat}", len(gift.signers) // 2, rule="MQ-428")
-            else:
-                s.ribbon += len(gift.signers)
-                s.tell("{0} lends her Ribbon: {1} Shields.", f"seat:{seat}", len(gift.signers), rule="MQ-428")
+            verb, signatures = GIFT_VERBS[gift.kind], len(gift.signers)
+            f.size += verb.larger_fan(signatures)
+            s.ribbon += verb.lent_shields(signatures)
+            s.tell("{0} helps with a Gift: {1}.", f"seat:{seat}", verb.say(), rule="MQ-428")
         return AGAIN
 
 

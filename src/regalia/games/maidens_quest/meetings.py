@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, LEVEL
+from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, GIFT_VERBS, LEVEL
 from regalia.games.maidens_quest.encounter import begin_encounter
 from regalia.games.maidens_quest.ending import leave_company
 from regalia.games.maidens_quest.faces import MAIDEN
@@ -20,7 +20,6 @@ from regalia.games.maidens_quest.state import (
 )
 from regalia.kernel import AGAIN, ALL, DONE, SEAT, Action, Ask, Flow, Offers, Refusal, number_of, procedure
 
-BROOCH = 0
 LINES = 4
 WORDS = {"team_up": COOP, "skirmish": COMPETITIVE, "serendipity": SERENDIPITY}
 
@@ -171,9 +170,9 @@ def shuffle_both(s: Quest, f: Meeting) -> None:
     s.tell("Serendipity: {0} helps {1} with {2}.", f"seat:{f.helper}", f"seat:{f.seat}", s.name(f.chosen), rule="MQ-535")
 
 
-def brooch_of(s: Quest, seat: int) -> int:
-    """How many signatures the Brooch of a seat bears; 0 without one."""
-    return max([len(g.signers) for g in s.gifts if g.owner == seat and g.kind == BROOCH], default=0)
+def cards_to_lay(s: Quest, seat: int) -> int:
+    """How many cards the Gifts of a helper let her lay on top (MQ-429)."""
+    return max([GIFT_VERBS[g.kind].cards_on_top(len(g.signers)) for g in s.gifts if g.owner == seat], default=0)
 
 
 class LayOnTop(Ask[Quest, Meeting]):
@@ -182,12 +181,12 @@ class LayOnTop(Ask[Quest, Meeting]):
     rule = "MQ-429"
 
     def seats(self, s: Quest, f: Meeting) -> tuple[int, ...]:
-        if f.laid < 0 or f.laid >= brooch_of(s, f.helper):
+        if f.laid < 0 or f.laid >= cards_to_lay(s, f.helper):
             return ()
         return () if f.laid == 0 and s.meeting_gifts >> f.helper & 1 else (f.helper,)
 
     def prompt(self, s: Quest, f: Meeting, seat: int) -> str:
-        return f"Your Brooch: lay cards of your deck on top, {brooch_of(s, seat) - f.laid} to go."
+        return f"Your Brooch: lay cards of your deck on top, {cards_to_lay(s, seat) - f.laid} to go."
 
     def options(self, s: Quest, f: Meeting, seat: int, o: Offers) -> None:
         o.offer("enough")

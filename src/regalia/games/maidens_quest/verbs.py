@@ -45,7 +45,7 @@ class Verb:
     def say(self) -> str:
         return ""
 
-    def weigh(self, bend: Bend, times: int = 1) -> None:
+    def weigh(self, bend: Bend) -> None:
         """Add what holds by itself."""
 
     def targets(self, s: Quest, card: int) -> list[int]:
@@ -54,6 +54,18 @@ class Verb:
 
     def act(self, s: Quest, card: int, target: int) -> None:
         """Use it."""
+
+    def cards_on_top(self, signatures: int) -> int:
+        """A Gift: how many cards its owner may lay on top when she helps."""
+        return 0
+
+    def larger_fan(self, signatures: int) -> int:
+        """A Gift: by how much another player's Fan grows."""
+        return 0
+
+    def lent_shields(self, signatures: int) -> int:
+        """A Gift: how many Shields it lends."""
+        return 0
 
 
 # --- what flip texts say (MQ-150) -----------------------------------------------------------------------------------------
@@ -67,7 +79,7 @@ class RequireMore(Verb):
     def say(self) -> str:
         return f"the requirement is {self.n} higher"
 
-    def weigh(self, bend: Bend, times: int = 1) -> None:
+    def weigh(self, bend: Bend) -> None:
         bend.require += self.n
 
 
@@ -80,7 +92,7 @@ class ChangeFan(Verb):
         size = "larger" if self.n > 0 else "smaller"
         return f"the Fan is {abs(self.n)} {size}"
 
-    def weigh(self, bend: Bend, times: int = 1) -> None:
+    def weigh(self, bend: Bend) -> None:
         bend.fan += self.n
 
 
@@ -95,7 +107,7 @@ class MoreDamage(Verb):
             return f"take {self.n} more Damage for each Add if you fail"
         return f"take {self.n} more Damage"
 
-    def weigh(self, bend: Bend, times: int = 1) -> None:
+    def weigh(self, bend: Bend) -> None:
         if self.for_each_add:
             bend.per_add += self.n
         else:
@@ -116,7 +128,7 @@ class MoreDowngrades(Verb):
             return f"Downgrade {count} of the Fan before the check"
         return f"Downgrade {count} more"
 
-    def weigh(self, bend: Bend, times: int = 1) -> None:
+    def weigh(self, bend: Bend) -> None:
         if self.when == "check":
             bend.check_downs += self.n
         else:
@@ -136,7 +148,7 @@ class BanIcon(Verb):
         name = _NAMES[_ICONS.index(self.icon)]
         return f"{name} on a {self.on_name} does not count" if self.on >= 0 else f"{name} neither works nor counts"
 
-    def weigh(self, bend: Bend, times: int = 1) -> None:
+    def weigh(self, bend: Bend) -> None:
         if self.on < 0:
             bend.banned |= 1 << _ICONS.index(self.icon)
         else:
@@ -172,7 +184,7 @@ class CountAsKey(Verb):
     def say(self) -> str:
         return "one basic icon of the Fan may count as a Key"
 
-    def weigh(self, bend: Bend, times: int = 1) -> None:
+    def weigh(self, bend: Bend) -> None:
         bend.as_key += 1
 
 
@@ -184,7 +196,7 @@ class ExtraShield(Verb):
     def say(self) -> str:
         return f"{self.n} extra Shield{'s' if self.n > 1 else ''}"
 
-    def weigh(self, bend: Bend, times: int = 1) -> None:
+    def weigh(self, bend: Bend) -> None:
         bend.shields += self.n
 
 
@@ -268,6 +280,9 @@ class LayOnTop(Verb):
     def say(self) -> str:
         return "helping in Serendipity, lay one card of your deck on top for each signature"
 
+    def cards_on_top(self, signatures: int) -> int:
+        return signatures
+
 
 @dataclass(frozen=True, slots=True)
 class SharedFan(Verb):
@@ -277,6 +292,9 @@ class SharedFan(Verb):
     def say(self) -> str:
         return f"the Fan of another player's Encounter is 1 larger for every {self.signatures} signatures"
 
+    def larger_fan(self, signatures: int) -> int:
+        return signatures // self.signatures
+
 
 @dataclass(frozen=True, slots=True)
 class SharedShields(Verb):
@@ -284,6 +302,9 @@ class SharedShields(Verb):
 
     def say(self) -> str:
         return "one Shield in another player's Encounter for each signature"
+
+    def lent_shields(self, signatures: int) -> int:
+        return signatures
 
 
 @dataclass(frozen=True, slots=True)

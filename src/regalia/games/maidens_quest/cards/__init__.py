@@ -12,7 +12,7 @@ from regalia.games.maidens_quest.cards.items import COMMON, HEIRLOOMS
 from regalia.games.maidens_quest.cards.obstacles import OBSTACLES
 from regalia.games.maidens_quest.cards.wardrobe import DRESSES, HEALTH_CARDS
 from regalia.games.maidens_quest.faces import ICONS, Face, Kind, Requirement, mask_of
-from regalia.games.maidens_quest.verbs import Ability
+from regalia.games.maidens_quest.verbs import Ability, Verb
 
 BOX: Final = 160
 
@@ -85,3 +85,4 @@ def copies_of_type(type_: int) -> list[int]:
 
 MAIDEN_LISTS: Final[dict[int, MaidenList]] = {copies_of(m.kind.name)[0]: m for m in MAIDENS}
 CAPTOR_LISTS: Final[dict[int, CaptorList]] = {copies_of(c.kind.name)[0]: c for c in CAPTORS}
+GIFT_VERBS: Final[list[Verb]] = [verb for kind in GIFTS for face in kind.faces[:1] if face and face.ability for verb in face.ability.verbs]
