@@ -51,8 +51,9 @@ def after(record: Mapping[str, JSON], s: Quest, seat: int) -> dict[str, JSON]:
     treasures = [name for n, name in enumerate(EPIC_NAMES) if name in treasures or earned[n]]
     gifts: dict[str, JSON] = {}
     for gift in s.gifts:
-        if gift.owner == seat:
-            gifts[GIFT_NAMES[gift.kind]] = list(gift.signers)
+        name = GIFT_NAMES[gift.kind]
+        if gift.owner == seat and len(gift.signers) >= len(cast("list[JSON]", gifts.get(name, []))):
+            gifts[name] = list(gift.signers)  # of two alike she keeps the one with more names
     if not s.gifts:
         gifts = dict(cast("dict[str, JSON]", record.get("gifts") or {}))
     return {"maidens": list(maidens), "captors": list(captors), "treasures": list(treasures), "gifts": gifts}
