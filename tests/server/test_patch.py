@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from typing import cast
 
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from regalia.server.patch import Plain, apply_patch, diff
+from regalia.kernel.table import Badge, Card, Stack, Zone
+from regalia.server.patch import Laid, Plain, apply_patch, diff
+from regalia.server.wire import encode
 
 LEAVES = st.none() | st.integers(0, 3) | st.text("ab", max_size=2)
 VALUES: st.SearchStrategy[Plain] = st.recursive(
@@ -38,3 +41,29 @@ def test_a_key_that_is_gone_is_deleted() -> None:
 
 def test_a_list_of_another_length_is_replaced_whole() -> None:
     assert diff({"a": [1, 2]}, {"a": [1]}) == [[["a"], [1]]]
+
+
+BADGES = st.lists(st.builds(Badge, st.just("i"), st.integers(0, 2)), max_size=2)
+CARDS = st.builds(Card, st.sampled_from(["a", "b"]), st.sampled_from(["k", ""]), badges=BADGES)
+STACKS = st.builds(Stack, st.just("s"), st.just("S"), st.integers(0, 2), st.none() | CARDS)
+ITEMS = st.lists(STACKS | st.builds(Zone, st.just("z"), st.just("Z"), st.lists(CARDS, max_size=3)), max_size=3)
+
+
+def as_seen(items: list[Stack | Zone]) -> Plain:
+    seen: Plain = msgspec.json.decode(encode({"items": [Laid(item) for item in items]}))
+    return seen
+
+
+@settings(max_examples=300, deadline=None)
+@given(ITEMS, ITEMS)
+def test_items_on_the_table_are_compared_field_by_field(old: list[Stack | Zone], new: list[Stack | Zone]) -> None:
+    laid = [{"items": [Laid(item) for item in items]} for items in (old, new)]
+    on_the_wire = msgspec.json.decode(encode(diff(cast("Plain", laid[0]), cast("Plain", laid[1]))))
+    assert apply_patch(as_seen(old), on_the_wire) == as_seen(new)
+
+
+def test_one_card_that_turns_is_one_change() -> None:
+    def table(turned: bool) -> Plain:
+        return cast("Plain", {"items": [Laid(Zone("z", "Z", [Card("a", "k"), Card("b", "k", turned=turned)]))]})
+
+    assert diff(table(False), table(True)) == [[["items", 0, "cards", 1, "turned"], True]]

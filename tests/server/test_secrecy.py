@@ -16,6 +16,7 @@ from regalia.kernel import SPECTATOR, State, sees
 from regalia.registry import installed
 from regalia.server.table import Table
 from regalia.server.view import see, tell
+from regalia.server.wire import encode
 from tests.server.kit import LEDUC, Data, Player, Running, Sitting, error_of, play_out, running
 
 POINTS = 30  # moments of each game at which everything is compared
@@ -23,7 +24,7 @@ POINTS = 30  # moments of each game at which everything is compared
 
 def as_sent(value: object) -> bytes:
     """The bytes of a value on the wire, with the keys of objects in one order."""
-    return msgspec.json.encode(msgspec.json.decode(msgspec.json.encode(value)), order="deterministic")
+    return msgspec.json.encode(msgspec.json.decode(encode(value)), order="deterministic")
 
 
 def check(table: Table, sitting: Sitting, seat: int, rng: Random, log_from: int) -> None:

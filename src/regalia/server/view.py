@@ -10,16 +10,14 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 import msgspec
-from msgspec import Raw
 
 from regalia.kernel import SPECTATOR, Event, Game, Outcome, State, sees
 from regalia.kernel.play import current_ask, options, waiting
 from regalia.kernel.table import Table
 from regalia.kernel.wording import sentence
-from regalia.server.patch import Plain
+from regalia.server.patch import Laid, Plain
 
 _to_builtins = msgspec.to_builtins
-_encode = msgspec.json.Encoder().encode
 
 
 class Room(msgspec.Struct):
@@ -86,7 +84,7 @@ def lay(table: Table) -> Plain:
             {
                 "id": area.id,
                 "title": area.title,
-                "items": [cast("Plain", Raw(_encode(item))) for item in area.items],
+                "items": [cast("Plain", Laid(item)) for item in area.items],
                 "seat": area.seat,
                 "active": area.active,
                 "emblem": area.emblem,
