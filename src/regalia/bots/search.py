@@ -104,10 +104,9 @@ class Search(Generic[S]):
         prior = self._opinions(s, seat, legal, rng) if opinion else {}
         tree = Tree(cast("Game[State]", self.game), cast("Mind[State]", self.mind), opinion, root, seat, prior)
         self._search(s, seat, tree, legal, several, rng)
-        table = root.children
+        table = _table(root, seat, several)
         if several:
             self._root = None
-            table = root.answers[seat] if root.answers is not None else {}
         lines = [_line(action, table.get(action), root, several) for action in legal]
         lines.sort(key=lambda line: (-line.visits, -line.chance))
         return lines
@@ -142,7 +141,7 @@ class Search(Generic[S]):
         while not limit or done < wanted:
             if until and done % _CLOCK_EVERY == 0 and done and time.perf_counter() >= until:
                 break
-            if limit and done % _LOOK_EVERY == 0 and done and not several and _decided(tree.root, legal, done, wanted):
+            if limit and done % _LOOK_EVERY == 0 and done and _decided(_table(tree.root, seat, several), legal, done, wanted):
                 break
             opening: Action | None = None
             fate = rng
@@ -157,9 +156,16 @@ class Search(Generic[S]):
         self.iterations = done
 
 
-def _decided(root: Node, legal: list[Action], done: int, wanted: int) -> bool:
+def _table(root: Node, seat: int, several: bool) -> dict[Action, Node]:
+    """The statistics of a seat's own actions."""
+    if not several:
+        return root.children
+    return root.answers.get(seat, {}) if root.answers is not None else {}
+
+
+def _decided(table: dict[Action, Node], legal: list[Action], done: int, wanted: int) -> bool:
     """Whether no other action can still become the most visited one, or none looks like it after a quarter of the budget."""
-    counts = sorted((child.visits for a in legal if (child := root.children.get(a)) is not None), reverse=True)
+    counts = sorted((child.visits for a in legal if (child := table.get(a)) is not None), reverse=True)
     if not counts:
         return False
     lead = counts[0] - (counts[1] if len(counts) > 1 else 0)
