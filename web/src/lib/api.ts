@@ -1,6 +1,6 @@
 // The HTTP calls of docs/protocol.md.
 
-import type { Fault, GameDetail, GameEvent, GameInfo, MadeTable, NewTable, Snapshot, TableSummary } from './protocol.ts'
+import type { Fault, GameDetail, GameEvent, GameInfo, MadeTable, Moment, NewTable, Snapshot, TableSummary } from './protocol.ts'
 
 export class Refused extends Error {
   readonly fault: Fault
@@ -56,6 +56,7 @@ export const api = {
     call<Snapshot>('GET', at(table, `/replay?at=${moment}${eyes === '' ? '' : `&eyes=${encodeURIComponent(eyes)}`}`)),
   log: (table: string, eyes: string) => call<{ events: GameEvent[]; n: number }>('GET', at(table, `/log?from=0&eyes=${encodeURIComponent(eyes)}`)),
   scores: (table: string) => call<{ scores: number[][] }>('GET', at(table, '/scores')),
+  review: (table: string) => call<{ moments: Moment[] }>('GET', at(table, '/review')),
   branch: (table: string, moment: number, name: string) => call<MadeTable>('POST', at(table, '/branch'), { at: moment, name }),
   rematch: (table: string) => call<MadeTable>('POST', at(table, '/rematch'), {}),
   downloadLink: (table: string) => at(table, '/download'),

@@ -421,6 +421,14 @@ export interface Chat {
   at: number | string
 }
 
+/** A stretch of a reviewed match: chances after it, and what choices and luck did to them, by seat. */
+export interface Moment {
+  number: number
+  chances: number[]
+  choice: number[]
+  luck: number[]
+}
+
 export interface Fault {
   code: string
   sentence: string

@@ -37,10 +37,16 @@ export const wishes: Wishes = $state({ ...DEFAULTS, ...recall<Partial<Wishes>>(K
 
 export function keepWishes(): void {
   remember(KEY, $state.snapshot(wishes))
-  const root = document.documentElement
-  if (wishes.theme === 'system') delete root.dataset['theme']
-  else root.dataset['theme'] = wishes.theme
+  showTheme()
 }
+
+const light = matchMedia('(prefers-color-scheme: light)')
+
+function showTheme(): void {
+  document.documentElement.dataset['theme'] = wishes.theme !== 'system' ? wishes.theme : light.matches ? 'day' : 'night'
+}
+
+light.addEventListener('change', showTheme)
 
 /** How long one movement takes, in milliseconds; 0: none. */
 export function pace(): number {
