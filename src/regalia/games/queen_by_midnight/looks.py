@@ -21,7 +21,7 @@ COLOURS: Final = {
     "violet": "#7a43a8",
     "silver": "#9aa3ad",
 }
-ICONS: Final = {"buy": "crown-coin", "play": "hand", "loyalty": "loyalty"}
+ICONS: Final = {"buy": "crown-coin", "play": "hand", "loyalty": "shaking-hands"}
 
 KEYWORDS: Final = (
     Keyword("Major", "The larger of your two numbers in a Class.", "QM-046"),

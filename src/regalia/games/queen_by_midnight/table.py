@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND
+from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINCESSES
 from regalia.games.queen_by_midnight.damage import reaching
 from regalia.games.queen_by_midnight.frames import HIT, NEGATED, Attack, attack_under_way
 from regalia.games.queen_by_midnight.levels import level
@@ -14,7 +14,7 @@ from regalia.games.queen_by_midnight.preview import planned_damage
 from regalia.games.queen_by_midnight.state import ADVISOR, COLOURS, EMPTY, MOST_HEALTH, OUT, SLOTS, SUMMON_BASE, Queen
 from regalia.kernel.events import sees
 from regalia.kernel.game import asked_rule
-from regalia.kernel.table import Area, Badge, Card, Clock, Counter, Item, Mark, Note, Row, Sheet, Stack, Table, Track, Zone
+from regalia.kernel.table import Area, Badge, Board, Card, Cell, Clock, Counter, Item, Mark, Note, Row, Sheet, Stack, Table, Track, Zone
 
 HOURS: Final = (
     Mark(5, "Twilight Bazaar, hand limit 6"),
@@ -47,6 +47,9 @@ def shared(s: Queen) -> Area:
     """Clock, Market, the common Banish pile, and the Attack under way."""
     note = f"Hand limit {s.hand_limit()}"
     items: list[Item] = [Clock("clock", "The Clock", s.hour, note=note, marks=list(HOURS))]
+    if any(rep.princess < 0 for rep in s.court):
+        cells = [Cell(f"princess:{number}", PRINCESSES[number].name, PRINCESSES[number].blurb, PRINCESSES[number].icon) for number in s.box]
+        items.append(Board("princesses", "Princesses to choose from", 2, cells))
     items.append(Zone("market", "Market", shown(s, s.market), slots=SLOTS))
     if s.bazaar:
         hour = "Afternoon" if s.hour < 5 else "Twilight" if s.hour < 8 else "Midnight"

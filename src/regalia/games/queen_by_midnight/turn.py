@@ -206,7 +206,6 @@ def lay(s: Queen, seat: int, card: int) -> None:
     source = "hand" if card in rep.hand else "under"
     (rep.hand if source == "hand" else rep.under).remove(card)
     rep.laid.append(card)
-    s.played += 1
     s.known.pop(card, None)
     s.moved(CARD[card], f"{source}:{seat}", f"laid:{seat}", only(seat), only(seat))
     s.tell("{0} lays a card face down.", seat_pick(seat), rule="QM-117")

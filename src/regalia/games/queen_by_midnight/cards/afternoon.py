@@ -57,7 +57,7 @@ AFTERNOON_CARDS: Final = (
     Card("Training Sword", BRAWLER, BOON, 3, 1, "gladius", abilities=(Edge(1),)),
     # Caster
     Card("Candle Focus", CASTER, UTILITY, 3, 0, "candle-flame", (Gain(1), GainLevel(1, THIS_TURN, CASTER))),
-    Card("Read the Leaves", CASTER, UTILITY, 2, 1, "tea", (Draw(2),)),
+    Card("Read the Leaves", CASTER, UTILITY, 2, 1, "teapot-leaves", (Draw(2),)),
     Card(
         "Spark Dart",
         CASTER,

@@ -113,7 +113,7 @@ ELISE: Final = PrincessSet(
             abilities=(AtStart((TributeOr((Deal(major(SCHEMER)), DismissThis())),), hers=True),),
             copies=2,
         ),
-        Card("Barnacles", SCHEMER, BANE, 3, 1, "clam", abilities=(BuyTax(2),), lasts=3),
+        Card("Barnacles", SCHEMER, BANE, 3, 1, "oyster", abilities=(BuyTax(2),), lasts=3),
         Card("Reef Guardian", CASTER, SUMMON, 4, 1, "sea-turtle", loyalty=4, abilities=(AtStart((If(GrottoHolds(3), (Gain(1),)),)),)),
     ),
     war_chest=(

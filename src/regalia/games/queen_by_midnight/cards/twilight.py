@@ -89,7 +89,7 @@ TWILIGHT_CARDS: Final = (
     # Neutral
     Card("Golden Purse", NEUTRAL, UTILITY, 4, 0, "coins", (Gain(3),), copies=2, on_banish=(Gain(2),)),
     Card("Royal Audit", NEUTRAL, UTILITY, 4, 0, "scales", (Gain(2), BanishOwn(may=True))),
-    Card("Iron Fan", NEUTRAL, REACTION, 4, 1, "hand-fan", (NegateDamage(),)),
+    Card("Iron Fan", NEUTRAL, REACTION, 4, 1, "handheld-fan", (NegateDamage(),)),
     Card(
         "Promise of Peace",
         NEUTRAL,
