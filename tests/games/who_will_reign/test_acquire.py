@@ -91,9 +91,9 @@ def test_a_discount_helps_later_purchases_only_and_adds_up() -> None:
 
 @rule("WR-046")
 def test_the_steward_makes_improvements_cheaper_and_nothing_else() -> None:
-    bench = position(courts={0: ["Steward of the Lean Years"]}, row=["Market Cross", "Watch Fort", "Honeybee Queen"], food=5, gold=2)
+    bench = position(courts={0: ["Steward of the Lean Years"]}, row=["Market Cross", "Watch Fort", "Honeybee Queen"], food=4, gold=2)
     bench.act(0, "acquire", pick("Market Cross"), "land:0")
-    assert bench.state.food[0] == 5
+    assert bench.state.food[0] == 4
     bench.act(0, "acquire", pick("Watch Fort"), "land:1")
     bench.act(0, "acquire", pick("Honeybee Queen"), "add")
     assert (bench.state.food[0], bench.state.gold[0]) == (0, 0)

@@ -111,7 +111,7 @@ def test_its_ability_works_for_the_rest_of_the_turn() -> None:
     ("name", "court", "crowns"),
     [
         ("Might", ["Gatekeeper", "War Elephant", "Drill Captain"], 3 + 1),
-        ("Culture", ["Fireworks", "Peacock on a Silver Chain"], 2 + 1),
+        ("Culture", ["Fireworks", "Peacock on a Silver Chain"], 2),
         ("Wisdom", ["Lantern Owl", "Robe of the Silent Archive"], 2 + 1),
         ("Bounty", ["Honeybee Queen", "Cook of Nine Feasts"], 2 + 1 + 1),  # a Bounty Improvement shows
         ("Balance", ["Fox Without a Master"], 4),
@@ -126,7 +126,7 @@ def test_crowns_of_each_banner(name: str, court: list[str], crowns: int) -> None
 @rule("WR-137")
 def test_a_banner_is_no_card_of_its_path() -> None:
     bench = position(courts={0: ["Ceremonial Coat"]}, banners={0: "Culture"})
-    assert total(bench.state, 0) == 2 + 1 + 1
+    assert total(bench.state, 0) == 2 + 1
     assert len(bench.state.courts[0]) == 1
 
 

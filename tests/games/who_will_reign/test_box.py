@@ -170,7 +170,7 @@ def test_every_market_card_and_banner_has_a_face_with_text() -> None:
         ("Mask of the Vanished Dancer", "Worth half, rounded down, beside a beast."),
         ("Gatekeeper", "When acquired, you may discard one of your Guests."),
         ("Abacus of Pearls", "+1 gold when you Tax."),
-        ("Steward of the Lean Years", "Land Improvements cost you 2 food less."),
+        ("Steward of the Lean Years", "Land Improvements cost you 3 food less."),
         ("Crier of Stale News", "Your sweeps cost 1 gold."),
         ("Suspicious Envoy", "−1 Crown for each Might card in your court, at most −5."),
         ("Watch Fort", "This Village yields 3 gold."),

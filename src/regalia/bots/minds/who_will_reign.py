@@ -85,10 +85,10 @@ class Temper:
 
     def __init__(self) -> None:
         self.gold = 0.77  # Crowns for a gold while the end is far
-        self.food = 0.27
+        self.food = 0.7  # of what food is worth as fodder: so much gold for a Harvest and its part of a Tax
         self.place = 0.2  # Crowns a place of the court should bring beyond its price
         self.hope = 0.45  # how far courtiers still to come are counted
-        self.neighbour = 0.05  # how much of an Improvement's later yield she counts, as her sisters get it too
+        self.neighbour = 0.07  # how much of an Improvement's later yield she counts, as her sisters get it too
         self.spite = 0.7  # Crowns taken from a rival, in her own
         self.near = 0.25  # the part of those values that holds to the end
         self.slope = 0.3  # and what each turn to come adds
@@ -112,7 +112,8 @@ class Outlook:
         self.left = 0.0 if s.last_round else min([_turns_left(s, seat, other) for other in range(s.seats)])
         near = min(1.0, temper.near + self.left * temper.slope) * (1.0 - self.ending)
         self.gold = temper.gold * near + 0.06 * self.ending
-        self.food = temper.food * near + 0.03 * self.ending
+        fed = temper.gold * s.village_total() / (s.farm_total() + s.villages())
+        self.food = temper.food * fed * near + 0.03 * self.ending
         if s.food[seat] > 2 * s.villages() + 4:
             self.food *= 0.5
 
@@ -200,7 +201,7 @@ class ReignMind(Mind[Reign]):
         near = 0.1 if s.last_round else 0.8
         worth = [
             prospect(s.courts[n], s.guests[n], s.banner[n], board, self.temper.hope)
-            + near * (self.temper.gold * min(s.gold[n], 16) + self.temper.food * min(s.food[n], 16))
+            + near * (self.temper.gold * min(s.gold[n], 16) + 0.4 * self.temper.food * min(s.food[n], 16))
             for n in range(s.seats)
         ]
         best = max([worth[n] for n in range(s.seats) if n != seat])
@@ -229,9 +230,11 @@ class ReignMind(Mind[Reign]):
         best_value = 0.0
         for action in legal:
             if action[0] == "acquire":
-                value = self.purchase(s, out, action) + rng.random() * 0.2
-                if value > best_value:
-                    best, best_value = action, value
+                value = self.purchase(s, out, action)
+                if value > 0.0:
+                    value += rng.random() * 0.2  # so that equals are not always bought in the same order
+                    if value > best_value:
+                        best, best_value = action, value
         if best is not None:
             return best
         if ("sweep",) in legal and self.sweeps(s, out):
@@ -333,7 +336,7 @@ class ReignMind(Mind[Reign]):
             if BANNER[number].path == path and held.count(path) < 2:
                 worth = max(worth, 1.6 if held.count(path) == 1 else 0.6)
             elif BANNER[number].path is None and path not in held:
-                worth = max(worth, 0.25 * (len({p for p in held if p}) + 1))
+                worth = max(worth, 0.35 * (len({p for p in held if p}) + 1))
         return worth if out.left > 0 else worth * 2
 
     def closing(self, s: Reign, out: Outlook, after: list[int]) -> float:
@@ -357,6 +360,8 @@ class ReignMind(Mind[Reign]):
         if isinstance(ability, Income):
             return ability.more * out.left * 0.45 * (out.gold if ability.land is Land.VILLAGE else out.food)
         if isinstance(ability, Discount):
+            if ability.on is Purchase.IMPROVEMENT:
+                return 0.3 * ability.food * out.food * out.left
             share = 0.9 if ability.on is Purchase.COURT else 0.4
             places = COURT_PLACES - len(s.courts[out.seat]) + 1
             return share * ability.gold * out.gold * min(places, out.left)
@@ -386,12 +391,12 @@ class ReignMind(Mind[Reign]):
         return value
 
     def swing(self, s: Reign, out: Outlook, board: dict[str, int]) -> float:
-        """What other paths on the land are worth to her, against the rival who gains most."""
+        """What other paths on the land are worth to her, and cost her in her rivals' courts."""
         seat = out.seat
         change = [
             crowns_with(s.courts[n], s.guests[n], s.banner[n], board) - total(s, n) if _counts_board(s, n) else 0 for n in range(s.seats)
         ]
-        return change[seat] - 0.7 * self.temper.spite * max([change[n] for n in out.rivals])
+        return change[seat] - self.temper.spite * sum([change[n] for n in out.rivals]) / (0.4 + 0.6 * len(out.rivals))
 
     def send(self, s: Reign, out: Outlook, card: int, target: int) -> float:
         """A Guest goes to the strongest rival it hurts."""

@@ -15,7 +15,7 @@ BANNERS: tuple[Banner, ...] = (
         "sword-brandish",
     ),
     Banner(
-        "Banner of Culture", Path.CULTURE, 1,
+        "Banner of Culture", Path.CULTURE, 0,
         (CrownsPer(Path.CULTURE, Where.COURT, 1), SweepsCost(1)),
         "harp",
     ),

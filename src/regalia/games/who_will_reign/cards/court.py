@@ -53,7 +53,7 @@ MIGHT: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Armour of the First Queen", Path.MIGHT, Tag.GARMENT, 10, 0, 5,
-        (CrownsPer(Path.MIGHT, Where.COURT, 1),),
+        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=5),),
         "It has fitted each of her daughters, eventually.", "breastplate",
     ),
 )
@@ -70,7 +70,7 @@ CULTURE: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Lute of a Hundred Songs", Path.CULTURE, Tag.TREASURE, 4, 0, "?",
-        (CrownsPer(Path.CULTURE, Where.COURT, 1, most=6),),
+        (CrownsPer(Path.CULTURE, Where.COURT, 1, most=5),),
         "Ninety-nine of them are about the hundredth.", "lyre",
     ),
     CourtCard(
@@ -78,7 +78,7 @@ CULTURE: tuple[CourtCard, ...] = (
         "For one night the stars may rest.", "firework-rocket",
     ),
     CourtCard(
-        "Mask of the Vanished Dancer", Path.CULTURE, Tag.GARMENT, 6, 0, 6,
+        "Mask of the Vanished Dancer", Path.CULTURE, Tag.GARMENT, 6, 0, 5,
         (HalvedBeside(Tag.BEAST),),
         "Animals look at it and see who is missing.", "domino-mask",
     ),
@@ -152,7 +152,7 @@ BOUNTY: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Apron of the Harvest Mother", Path.BOUNTY, Tag.GARMENT, 3, 2, 2,
-        (Income(Land.FARM, 1),),
+        (Income(Land.FARM, 2),),
         "Nobody has ever seen it empty.", "clothes",
     ),
     CourtCard(
@@ -161,8 +161,8 @@ BOUNTY: tuple[CourtCard, ...] = (
         "Where it steps, the others follow.", "deer",
     ),
     CourtCard(
-        "Table That Is Never Cleared", Path.BOUNTY, Tag.TREASURE, 4, 4, 4,
-        (CrownsPer(Count.GUESTS, Where.COURT, 2, most=4),),
+        "Table That Is Never Cleared", Path.BOUNTY, Tag.TREASURE, 4, 4, 5,
+        (CrownsPer(Count.GUESTS, Where.COURT, 1, most=3),),
         "There is always one more chair, alas.", "table",
     ),
     CourtCard(
@@ -203,7 +203,7 @@ PATHLESS: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Steward of the Lean Years", None, Tag.ADVISOR, 7, 0, 4,
-        (Discount(Purchase.IMPROVEMENT, food=2),),
+        (Discount(Purchase.IMPROVEMENT, food=3),),
         "She once bought a palace for the price of its curtains.", "scales",
     ),
     CourtCard(
