@@ -88,7 +88,7 @@ def test_updates_are_kept_for_those_who_missed_them() -> None:
     eyes.own = {"a": 0}
     first = eyes.u
     for number in range(1, RECENT + 5):
-        assert eyes.update({"a": number}, {}, [], number, []) is not None
+        assert eyes.update({"a": number}, {}, [[["a"], number]], number, []) is not None
     assert eyes.update({"a": RECENT + 4}, {}, [], RECENT + 4, []) is None, "nothing changed"
     assert eyes.missed(eyes.u) == []
     assert len(eyes.missed(eyes.u - 3) or []) == 3

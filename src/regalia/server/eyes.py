@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
 from typing import Any, Final, TypeAlias, cast
 
-from regalia.server.patch import Patch, Plain, diff
+from regalia.server.patch import Patch, Plain
 from regalia.server.saved import now_ms
 from regalia.server.wire import encode
 
@@ -122,11 +122,9 @@ class Eyes:
         return {**(self.own or {}), **self.shared}
 
     def update(
-        self, own: dict[str, Plain], shared: dict[str, Plain], changed: Patch, n: int, events: list[Plain], answers: object = None
+        self, own: dict[str, Plain], shared: dict[str, Plain], patch: Patch, n: int, events: list[Plain], answers: object = None
     ) -> bytes | None:
-        """The message that brings these eyes up to date (`changed` leads to `shared`); None when nothing changed for them."""
-        patch = diff(self.own, own)
-        patch += changed
+        """The message that brings these eyes up to date (the patch leads there); None when nothing changed for them."""
         self.own = own
         self.shared = shared
         if not patch and not events and answers is None:

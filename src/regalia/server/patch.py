@@ -88,14 +88,14 @@ def _differ(old: Any, new: Any, path: list[Step], patch: Patch) -> None:
         if before == value and type(before) is kind:
             continue
         if kind is Laid and type(before) is Laid and type(value.item) is type(before.item):
-            _differ_records(before.item, value.item, [*path, at], patch)
+            differ_records(before.item, value.item, [*path, at], patch)
         elif value and kind is type(before) and (kind is dict or (kind is list and len(value) == len(before))):
             _differ(before, value, [*path, at], patch)
         else:
             patch.append([[*path, at], value])
 
 
-def _differ_records(old: Any, new: Any, path: list[Step], patch: Patch) -> None:
+def differ_records(old: Any, new: Any, path: list[Step], patch: Patch) -> None:
     """Two dataclass objects of one type that differ somewhere."""
     names = _fields.get(type(new))
     if names is None:
@@ -111,11 +111,11 @@ def _differ_records(old: Any, new: Any, path: list[Step], patch: Patch) -> None:
                 if was == each:
                     continue
                 if type(was) is type(each) and hasattr(each, "__dataclass_fields__"):
-                    _differ_records(was, each, [*path, name, at], patch)
+                    differ_records(was, each, [*path, name, at], patch)
                 else:
                     patch.append([[*path, name, at], each])
         elif kind is type(before) and hasattr(value, "__dataclass_fields__"):
-            _differ_records(before, value, [*path, name], patch)
+            differ_records(before, value, [*path, name], patch)
         else:
             patch.append([[*path, name], value])
 

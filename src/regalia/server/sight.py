@@ -14,7 +14,7 @@ from regalia.server.eyes import Eyes
 from regalia.server.patch import Patch, Plain, diff
 from regalia.server.saved import CHAT_KEPT, ChatLine, Header, Past, Sitter, now_ms
 from regalia.server.store import Summary
-from regalia.server.view import Room, event_line, outcome_line, see, see_own, see_shared, tell
+from regalia.server.view import Room, compare_own, event_line, outcome_line, see, see_own, see_shared, tell
 from regalia.server.wire import encode
 
 LOG_SHOWN: Final = 200  # events in a snapshot; older ones are fetched on request
@@ -174,7 +174,7 @@ class Sight:
                 patch = patches[id(eyes.shared)] = diff(eyes.shared, shared)
             answering = answers if seat == actor and answers is not None and len(eyes.connections) == 1 else None
             own = see_own(game, state, seat, self.undo_of(seat))
-            data = eyes.update(own, shared, patch, number, heard, answering)
+            data = eyes.update(own, shared, compare_own(eyes.own, own) + patch, number, heard, answering)
             if data is not None:
                 messages.append((eyes, data))
         return messages
