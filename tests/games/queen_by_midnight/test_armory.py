@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import ELISE, KAHURERE, QASIMA, Court
 
@@ -148,9 +147,12 @@ def test_an_ultimate_is_played_paid_and_comes_round_again() -> None:
     assert (t.health(1), t.clout(0), t.archive(0)) == (30, 7, ["Gift of the Grotto"])
 
 
-@rule("QM-218", "QM-219")
-def test_discarding_is_noticed_only_by_cards_that_say_so() -> None:
-    t = Court(ELISE, QASIMA).give(0, "Poisoned Compliment").give(1, "Silver Purse").play(0, "Poisoned Compliment")
-    t.act(1, "discard", "Silver Purse")
-    assert (t.clout(1), t.archive(1)) == (10, ["Silver Purse"])
-    assert not any(card.on_discard and not card.text for card in KIND)
+@rule("QM-219", "QM-221", "QM-084")
+def test_discarding_is_noticed_by_cards_that_say_so_and_archiving_is_not() -> None:
+    t = Court(ELISE, KAHURERE).give(0, "Whispered Secret").give(1, "Silver Purse", "Haggle").play(0, "Whispered Secret")
+    t.act(1, "discard", "Silver Purse").act(1, "discard", "Haggle")
+    assert (t.clout(1), t.archive(1)) == (11, ["Silver Purse", "Haggle"])
+    t = Court(KAHURERE, ELISE).give(0, "Haggle")
+    t.bench.act(0, "end")
+    t.act(0, "archive", "Haggle")
+    assert t.clout(0) == 10

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight import GAME
-from regalia.games.queen_by_midnight.catalogue import KIND, script
-from regalia.games.queen_by_midnight.model import NEUTRAL, UTILITY, Card
+from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.state import MOST_ACTIONS
-from regalia.games.queen_by_midnight.verbs import Gain
 from regalia.testing import Bench, rule
 from regalia.testing.laws import play_randomly
 from tests.games.queen_by_midnight.positions import ELISE, KAHURERE, QASIMA, Court
@@ -230,18 +228,10 @@ def test_a_princess_eliminated_on_her_own_turn_ends_it_there() -> None:
 
 @rule("QM-095")
 def test_a_utility_that_banishes_itself_says_so() -> None:
-    once = Card("Once Only", NEUTRAL, UTILITY, 3, 0, "candle", (Gain(5),), banish_after=True)
-    assert once.text == "Gain 5 Clout. Banish this card."
-    t = Court(QASIMA, ELISE).give(0, "Silver Purse")
-    copy = t.rep(0).hand[0]
-    original = KIND[copy]
-    try:
-        KIND[copy] = once
-        script(once.effects)
-        t.bench.act(0, "play", f"card:{copy}")
-        assert (t.clout(0), t.s.banished, t.rep(0).archive) == (15, [copy], [])
-    finally:
-        KIND[copy] = original
+    t = Court(QASIMA, ELISE, hour=8).give(0, "Starlit Oath")
+    assert KIND[t.rep(0).hand[0]].text.endswith("Banish this card.")
+    t.play(0, "Starlit Oath").act(0, "level", "caster")
+    assert (t.names(t.s.banished), t.archive(0)) == (["Starlit Oath"], [])
 
 
 @rule("QM-214", "QM-215", "QM-216", "QM-217", "QM-219", "QM-220")

@@ -84,11 +84,3 @@ def add_princess(princess: PrincessSet) -> int:
 def copies_of(printed: int, home: int) -> list[int]:
     """The card copies of one printed set of one Princess (or, with -1 - number, of one Bazaar)."""
     return [copy for copy in range(len(KIND)) if PRINTED[copy] == printed and HOME[copy] == home]
-
-
-def copy_named(name: str, nth: int = 0) -> int:
-    """The number of a card by its name, for tests and tools."""
-    found = [copy for copy, card in enumerate(KIND) if card.name == name]
-    if nth >= len(found):
-        raise KeyError(f"there is no card {name!r} number {nth + 1}")
-    return found[nth]

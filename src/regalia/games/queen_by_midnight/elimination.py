@@ -166,8 +166,3 @@ def finish(s: Queen, winners: tuple[int, ...], reason: str, rule: str) -> None:
     for seat in winners:
         s.tell("{0} wins.", seat_pick(seat), rule=rule)
     s.end(Outcome(winners, ranks, scores, reason, rule))
-
-
-def is_large_card_turned(s: Queen, seat: int) -> bool:
-    """Whether her large card shows the Inner Circle (QM-167)."""
-    return s.court[seat].role == ADVISOR

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINCESSES
-from regalia.games.queen_by_midnight.model import EVENT, NEUTRAL, TRAP, Card, PrincessSet
+from regalia.games.queen_by_midnight.model import EVENT, NEUTRAL, TRAP, PrincessSet
 from regalia.kernel.chance import Chance
 from regalia.kernel.events import ALL, NOBODY, only
 from regalia.kernel.record import Record
@@ -240,14 +240,6 @@ class Queen(State):
         """Whose card it is: a Bane belongs to the player who played it (QM-059)."""
         return self.played_by.get(card, holder)
 
-    def cards_of(self, seat: int) -> list[int]:
-        """All cards that belong to her deck, wherever they are."""
-        rep = self.court[seat]
-        mine = [*rep.hand, *rep.deck.cards(), *rep.archive, *rep.laid, *rep.under]
-        mine.extend(card for card in rep.armory if card not in self.played_by)
-        mine.extend(card for card, owner in self.played_by.items() if owner == seat)
-        return mine
-
     def traps_of(self, seat: int) -> int:
         """How many Traps she owns; public, since every Trap moves in the open."""
         rep = self.court[seat]
@@ -357,8 +349,3 @@ class Queen(State):
 
 def seat_pick(seat: int) -> str:
     return f"seat:{seat}"
-
-
-def kind(card: int) -> Card:
-    """What is printed on a card copy."""
-    return KIND[card]

@@ -6,7 +6,8 @@ from typing import Final
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINCESSES
 from regalia.games.queen_by_midnight.damage import reaching
-from regalia.games.queen_by_midnight.frames import HIT, NEGATED, Attack, attack_under_way
+from regalia.games.queen_by_midnight.effects import verb_of
+from regalia.games.queen_by_midnight.frames import HIT, NEGATED, Attack, Effects, attack_under_way
 from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import CLASS_NAMES, SIDE_NAMES
 from regalia.games.queen_by_midnight.piles import bazaar_deck
@@ -30,7 +31,13 @@ def table_for(s: Queen, seat: int) -> Table:
     areas = [shared(s)]
     order = s.clockwise(seat) if seat >= 0 else list(range(s.seats))
     areas.extend(repertoire(s, owner, seat) for owner in order)
-    return Table(areas, phase(s), s.hour, asked_rule(s))
+    return Table(areas, phase(s), s.hour, rule_at_hand(s))
+
+
+def rule_at_hand(s: Queen) -> str:
+    """The rule of the present step: the verb's own where a card asks."""
+    top = s.stack[-1] if s.stack else None
+    return verb_of(top).rule if isinstance(top, Effects) else asked_rule(s)
 
 
 def phase(s: Queen) -> str:

@@ -80,7 +80,7 @@ AFTERNOON_CARDS: Final = (
     ),
     # Schemer
     Card("Light Fingers", SCHEMER, UTILITY, 3, 0, "robber-hand", (Gain(1), Target(), Steal(1))),
-    Card("Haggle", SCHEMER, UTILITY, 2, 0, "cash", (Gain(1), Discount(1))),
+    Card("Haggle", SCHEMER, UTILITY, 2, 0, "cash", (Gain(1), Discount(1)), on_discard=(Gain(1),)),
     Card("Sticky Fingers", SCHEMER, ATTACK, 3, 1, "snatch", (Deal(minor(SCHEMER)), Steal(1))),
     Card("Poisoned Compliment", SCHEMER, ATTACK, 3, 1, "lips", (Deal(minor(SCHEMER)), Discard(1))),
     Card("Sly Sidestep", SCHEMER, REACTION, 3, 1, "dodging", (Reduce(4), IfUnhurt((Gain(1),)))),

@@ -72,7 +72,7 @@ MIDNIGHT_CARDS: Final = (
         abilities=(AtStart((Target(summons=True), Deal(fixed(2)))),),
     ),
     # Caster
-    Card("Starlit Oath", CASTER, UTILITY, 6, 0, "stars-stack", (Gain(4), GainLevel(1, FOREVER))),
+    Card("Starlit Oath", CASTER, UTILITY, 6, 0, "stars-stack", (Gain(4), GainLevel(1, FOREVER)), banish_after=True),
     Card("Meteor Court", CASTER, ATTACK, 6, 2, "meteor-impact", (Deal(major(CASTER)), Draw(1)), targets=TWO),
     Card("Unmaking Word", CASTER, ATTACK, 5, 2, "spell-book", (Deal(minor(CASTER, 4)), Draw(1)), unblockable=True),
     Card(

@@ -61,7 +61,7 @@ from regalia.games.queen_by_midnight.verbs.cards import (
     SalvageToArchive,
     TributeOr,
 )
-from regalia.games.queen_by_midnight.verbs.control import ByRoll, Choose, EachOpponent, If, MayPay, RichestOpponent, Roll, Target
+from regalia.games.queen_by_midnight.verbs.control import ByRoll, Choose, EachOpponent, If, RichestOpponent, Roll, Target
 from regalia.games.queen_by_midnight.verbs.market import BuyOnTop, Discount, OpenWarChest, RefreshMarket, RefreshVault
 from regalia.games.queen_by_midnight.verbs.odd import DealDeclarationsAnew
 from regalia.games.queen_by_midnight.verbs.reactions import (
@@ -150,7 +150,6 @@ __all__ = [
     "Lose",
     "LoseAndCount",
     "LowerLevel",
-    "MayPay",
     "NegateAttack",
     "NegateDamage",
     "OncePerTurn",

@@ -8,11 +8,11 @@ from regalia.games.queen_by_midnight.abilities import Reroll
 from regalia.games.queen_by_midnight.catalogue import KIND, script
 from regalia.games.queen_by_midnight.damage import target_pick
 from regalia.games.queen_by_midnight.frames import Effects
-from regalia.games.queen_by_midnight.model import ASKS, FINISHED, REPEATS, SUMMON, Verb, clauses, sentence
+from regalia.games.queen_by_midnight.model import ASKS, FINISHED, REPEATS, SUMMON, Verb, clauses
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen
 from regalia.games.queen_by_midnight.verbs.aim import reached
 from regalia.games.queen_by_midnight.verbs.amounts import Condition
-from regalia.kernel.asks import NUMBER, Action, Offers, Refusal, number_of
+from regalia.kernel.asks import NUMBER, Action, Offers, number_of
 
 
 def go_on_with(s: Queen, f: Effects, verbs: tuple[Verb, ...]) -> None:
@@ -220,37 +220,4 @@ class EachOpponent(Verb):
 
     def act(self, s: Queen, f: Effects) -> int:
         f.subjects = s.opponents(f.seat)
-        return FINISHED
-
-
-@dataclass(frozen=True, slots=True)
-class MayPay(Verb):
-    """Something for Clout, if you like."""
-
-    cost: int
-    verbs: tuple[Verb, ...]
-    rule = "QM-037"
-
-    def say(self, target: str) -> str:
-        return f"you may pay {self.cost} to {clauses(self.verbs, target)}"
-
-    def inner(self) -> tuple[tuple[Verb, ...], ...]:
-        return (self.verbs,)
-
-    def act(self, s: Queen, f: Effects) -> int:
-        return ASKS if s.court[f.you].clout >= self.cost else FINISHED
-
-    def prompt(self, s: Queen, f: Effects) -> str:
-        return sentence(self.say("the target")).replace("You may pay", "Pay").rstrip(".") + "?"
-
-    def options(self, s: Queen, f: Effects, o: Offers) -> None:
-        clout = s.court[f.you].clout
-        short = Refusal("QM-037", "It costs {0} Clout and you have {1}.", self.cost, clout)
-        o.put(("pay",), None if clout >= self.cost else short)
-        o.offer("skip")
-
-    def take(self, s: Queen, f: Effects, action: Action) -> int:
-        if action[0] == "pay":
-            s.pay(f.you, self.cost)
-            go_on_with(s, f, self.verbs)
         return FINISHED

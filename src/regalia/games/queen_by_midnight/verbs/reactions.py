@@ -13,7 +13,7 @@ from regalia.games.queen_by_midnight.frames import NEGATED, NO_DAMAGE, Attack, E
 from regalia.games.queen_by_midnight.model import ASKS, ATTACK, FINISHED, TRAP, Verb, clauses
 from regalia.games.queen_by_midnight.pacts import break_pacts
 from regalia.games.queen_by_midnight.piles import fill_vault
-from regalia.games.queen_by_midnight.state import EMPTY, SUMMON_BASE, Queen, seat_pick
+from regalia.games.queen_by_midnight.state import EMPTY, Queen, seat_pick
 from regalia.kernel.asks import SEAT, Action, Offers, Refusal, number_of
 
 
@@ -220,8 +220,3 @@ class Survive(Verb):
         s.court[f.you].health = self.n
         s.tell("{0} holds on with {1} Health.", seat_pick(f.you), self.n, rule="QM-126")
         return FINISHED
-
-
-def is_piece_of(s: Queen, target: int, seat: int) -> bool:
-    """Whether a target is this player or one of her Summons."""
-    return target == seat or (target >= SUMMON_BASE and seat_behind(s, target) == seat)
