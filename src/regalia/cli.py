@@ -11,7 +11,13 @@ import typer
 if TYPE_CHECKING:
     from regalia.kernel.match import Match
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, help="Tabletop games of crowns and midnight.")
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Tabletop games of crowns and midnight.",
+)
 
 GameArgument = Annotated[str, typer.Argument(help="a game's name (see `regalia games`) or the path of a Python file that defines GAME")]
 SeedOption = Annotated[str | None, typer.Option(help="the seed of all shuffles; a new one when it is left out")]
