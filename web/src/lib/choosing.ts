@@ -11,6 +11,7 @@ export interface Narrowed {
   later: Set<Pick> // what may also be picked already
   exact: Option | null // the action that is complete with the picks so far
   only: Option | null // the single action that is left
+  implied: Path // what all that is left begins with: nobody needs to pick it
 }
 
 function without(path: Path, chosen: Path): Path | null {
@@ -25,18 +26,25 @@ function without(path: Path, chosen: Path): Path | null {
 
 export function narrow(options: Option[], chosen: Path): Narrowed {
   const left: Option[] = []
-  const next = new Set<Pick>()
-  const later = new Set<Pick>()
-  let exact: Option | null = null
+  const rests: Path[] = []
   for (const option of options) {
     const rest = without(option.path, chosen)
     if (rest === null) continue
     left.push(option)
-    if (rest.length === 0) exact = option
-    rest.forEach((pick, at) => (at === 0 ? next : later).add(pick))
+    rests.push(rest)
   }
+  const implied: Path = []
+  for (let first = rests[0]?.[0]; first !== undefined && rests.length > 1; first = rests[0]?.[0]) {
+    if (!rests.every((rest) => rest.length > 1 && rest[0] === first)) break
+    implied.push(first)
+    for (const rest of rests) rest.shift()
+  }
+  const next = new Set<Pick>()
+  const later = new Set<Pick>()
+  for (const rest of rests) rest.forEach((pick, at) => (at === 0 ? next : later).add(pick))
   for (const pick of next) later.delete(pick)
-  return { options: left, next, later, exact, only: left.length === 1 ? (left[0] ?? null) : null }
+  const exact = left[rests.findIndex((rest) => rest.length === 0)] ?? null
+  return { options: left, next, later, exact, only: left.length === 1 ? (left[0] ?? null) : null, implied }
 }
 
 /** Things that light up: the next picks that lie on the table, or, where words come first, the things that follow them. */
@@ -57,8 +65,9 @@ export function step(all: Option[], chosen: Path, final: boolean): Step {
   const now = narrow(all, chosen)
   if (now.options.length !== 1 || now.only === null) return { do: 'narrow' }
   const rest = without(now.only.path, chosen) ?? []
-  // A pick that the player did not make is shown before it is sent, unless every action has it anyway.
-  const surprising = rest.some((pick) => !all.every((option) => option.path.includes(pick)))
+  // A pick that the player did not make is shown before it is sent, unless everything she could still choose had it anyway.
+  const before = narrow(all, chosen.slice(0, -1)).options
+  const surprising = rest.some((pick) => !before.every((option) => option.path.includes(pick)))
   return final || surprising ? { do: 'confirm', option: now.only } : { do: 'send', option: now.only }
 }
 

@@ -24,6 +24,14 @@ test('picking narrows to the targets', () => {
   assert.deepEqual([...lit(now, ['card:1'], onTable)], ['seat:1', 'seat:2'])
 })
 
+test('what all that is left begins with needs no pick', () => {
+  const lands = [option('acquire', 'card:1', 'land:1'), option('acquire', 'card:1', 'land:2'), option('end')]
+  const now = narrow(lands, ['card:1'])
+  assert.deepEqual(now.implied, ['acquire'])
+  assert.deepEqual([...now.next], ['land:1', 'land:2'])
+  assert.deepEqual(step(lands, ['card:1', 'land:2'], false), { do: 'send', option: lands[1] })
+})
+
 test('a whole path is sent at once', () => {
   assert.deepEqual(step(OPTIONS, ['end'], false), { do: 'send', option: OPTIONS[4] })
   assert.deepEqual(step(OPTIONS, ['play', 'card:2'], false), { do: 'send', option: OPTIONS[2] })
