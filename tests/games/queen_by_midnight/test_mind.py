@@ -1,0 +1,119 @@
+"""The greedy bot attacks, defends, buys and declares sensibly, and the balance page can be written."""
+
+from __future__ import annotations
+
+from random import Random
+
+from regalia.bots.mind import greedy_move, load_mind, random_move
+from regalia.bots.minds.queen_by_midnight import MIND
+from regalia.games.queen_by_midnight import GAME
+from regalia.games.queen_by_midnight.catalogue import KIND
+from regalia.kernel import Action, act, waiting
+from regalia.lab.balance.queen_by_midnight import Measured, facts, for_sale, misses, report
+from regalia.lab.simulate import simulate
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, SHRINK, Court
+
+
+def move(t: Court, seat: int) -> Action:
+    """What the bot does in a position."""
+    rng = Random(3)
+    return MIND.choose(GAME, GAME.imagine(t.s, seat, rng), seat, t.bench.options(seat), rng)
+
+
+def test_it_takes_a_kill() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=9, clout=2).give(0, "Rooftop Kick").has(2, health=2)
+    assert move(t, 0) == ("play", t.pick("Rooftop Kick"))
+    t.play(0, "Rooftop Kick")
+    assert move(t, 0) == ("target", "seat:2")
+
+
+def test_it_lays_reactions_and_uses_them_when_they_save_more_than_they_cost() -> None:
+    t = Court(ELISE, QASIMA).give(1, "Vault Away").give(0, "Riptide")
+    t.turn(1)
+    assert move(t, 1) == ("lay", t.pick("Vault Away"))
+    t.act(1, "lay", "Vault Away").turn(0).play(0, "Riptide")
+    assert move(t, 1) == ("activate", t.pick("Vault Away"))
+
+
+def test_it_keeps_a_reaction_for_a_better_moment() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Undertow").lay(1, "Silver Ward").arm(1, "Palace Guard").has(1, clout=3)
+    t.play(0, "Undertow").act(0, "target", t.pick("Palace Guard"))
+    assert move(t, 1) in (("pass",), ("activate", t.pick("Silver Ward")))
+
+
+def test_it_plays_income_first_and_buys_what_pays() -> None:
+    t = Court(QASIMA, ELISE, hour=2, clout=3).give(0, "Copper", "Rooftop Kick").sell("Silver Purse", "Parasol", "Light Fingers")
+    assert move(t, 0) == ("play", t.pick("Copper"))
+    t = (
+        Court(QASIMA, ELISE, hour=2, clout=3)
+        .sell("Silver Purse", "Light Fingers", "Haggle")
+        .stock(0, "Falling Sky", "Seeing Lamp", "Lamp Flare")
+    )
+    assert move(t, 0) == ("buy", t.pick("Silver Purse"))
+
+
+def test_it_buys_nothing_in_the_last_hour_that_never_returns() -> None:
+    t = (
+        Court(QASIMA, ELISE, hour=11, clout=8)
+        .sell("Silver Purse", "Haymaker", "Body Check")
+        .stock(0, "Daring Prowess", "Zahra", "Seeing Lamp")
+    )
+    assert move(t, 0) == ("end",)
+
+
+def test_it_banishes_its_worst_cards() -> None:
+    t = Court(QASIMA, ELISE, hour=3).give(0, "Strategize").put_in_archive(0, "Copper", "Golden Purse").play(0, "Strategize")
+    assert move(t, 0) == ("choose", "number:2")
+    t.act(0, "choose", "number:2")
+    assert move(t, 0) == ("banish", t.pick("Copper", t.rep(0).archive))
+
+
+def test_it_flips_towards_the_cards_in_hand() -> None:
+    t = Court(AZIL, ELISE).give(0, "Nibble and Sip", "Sticky Fingers", "Light Fingers").play(0, "Nibble and Sip")
+    assert move(t, 0) == ("flip",)
+    t.rep(0).side = SHRINK
+    assert move(t, 0) == ("stay",)
+
+
+def test_it_declares_for_the_leader_and_changes_sides_only_without_hope() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL, hour=5).has(2, clout=30)
+    while t.s.hour == 5:
+        t.end(t.waiting()[0])
+    for seat in range(4):
+        t.act(seat, "ready")
+    assert move(t, 0) == ("declare", "seat:2")
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL, hour=11).has(0, clout=0, health=8).has(2, clout=30)
+    t.rep(0).declaration, t.rep(0).declaration_known = 2, 1
+    t.turn(0)
+    assert move(t, 0) == ("advise",)
+    t.has(0, clout=40, health=30)
+    assert move(t, 0) == ("reign",)
+
+
+def test_it_beats_a_random_player() -> None:
+    mind = load_mind(GAME.name)
+    won = 0
+    for number in range(8):
+        s = GAME.begin(2, seed=f"beats-{number}")
+        rng = Random(number)
+        greedy = number % 2
+        while s.outcome is None:
+            seat = waiting(s)[0]
+            chosen = greedy_move(GAME, mind, s, seat, rng) if seat == greedy else random_move(GAME, s, seat, rng)  # type: ignore[arg-type]
+            act(s, seat, chosen)
+        won += greedy in s.outcome.winners
+    assert won >= 7
+
+
+def test_the_balance_page_counts_what_happened() -> None:
+    results = []
+    for seats in (2, 3, 4):
+        measured = Measured(seats)
+        for row in simulate(GAME.name, ["greedy"] * seats, 2, seed="page", facts=facts):
+            measured.add(row)
+        results.append(measured)
+    text = report(results)
+    assert "## Princesses" in text
+    assert "| Midnight | crown-breaker |" in text
+    assert all(isinstance(miss, str) for miss in misses(results))
+    assert set(for_sale()) == {card.key for card in KIND if card.buy >= 0}
