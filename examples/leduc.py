@@ -126,12 +126,13 @@ class Bet(Ask[Leduc, Betting]):
 
     def take(self, s: Leduc, f: Betting, seat: int, action: Action) -> Flow:
         s.tell("{0}: {1}.", SEAT[seat], action[0], rule="LE-001")
-        if action == FOLD:
+        word = action[0]
+        if word == "fold":
             finish(s, (1 - seat,), "The other seat folded.")
             return DONE
         s.paid[seat] = s.paid[1 - seat]
         f.acted += 1
-        if action == RAISE:
+        if word == "raise":
             s.paid[seat] += f.size
             f.raises += 1
         elif f.acted > 1:

@@ -27,7 +27,7 @@ from regalia.kernel.table import Area, Board, Cell, Table
 CELL = things("cell", 9)
 ACTIONS: list[Action] = [(cell,) for cell in CELL]
 TAKEN = [Refusal("TT-001", "That cell holds {0} already.", mark) for mark in "XO"]
-LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+LINES: tuple[tuple[int, ...], ...] = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
 def has_row(cells: list[int], seat: int) -> bool:
