@@ -70,7 +70,6 @@ class Temper:
     __slots__ = (
         "close",
         "doubt",
-        "fear",
         "food",
         "gold",
         "hope",
@@ -84,7 +83,7 @@ class Temper:
     )
 
     def __init__(self) -> None:
-        self.gold = 0.77  # Crowns for a gold while the end is far
+        self.gold = 0.8  # Crowns for a gold while the end is far
         self.food = 0.7  # of what food is worth as fodder: so much gold for a Harvest and its part of a Tax
         self.place = 0.2  # Crowns a place of the court should bring beyond its price
         self.hope = 0.45  # how far courtiers still to come are counted
@@ -133,7 +132,7 @@ def _ends_now(s: Reign, seat: int) -> float:
     goes_on = 1.0
     for rival in range(s.seats):
         missing = COURT_PLACES - len(s.courts[rival])
-        if missing > 3 or (rival - s.first) % s.seats <= (seat - s.first) % s.seats:
+        if not 1 <= missing <= 3 or (rival - s.first) % s.seats <= (seat - s.first) % s.seats:
             continue
         gold = s.gold[rival] + (tax(s, rival) if s.food[rival] >= s.villages() else 0)
         likely = (0.1 + 0.055 * gold, 0.055 * (gold - 5), 0.04 * (gold - 10))[missing - 1]

@@ -52,8 +52,8 @@ MIGHT: tuple[CourtCard, ...] = (
         "Siege, parade and christening: she attends them all.", "elephant",
     ),
     CourtCard(
-        "Armour of the First Queen", Path.MIGHT, Tag.GARMENT, 10, 0, 5,
-        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=5),),
+        "Armour of the First Queen", Path.MIGHT, Tag.GARMENT, 10, 0, 6,
+        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=3),),
         "It has fitted each of her daughters, eventually.", "breastplate",
     ),
 )
