@@ -12,7 +12,7 @@ from regalia.games.who_will_reign import GAME
 from regalia.games.who_will_reign.state import Reign
 from regalia.kernel import SPECTATOR, NotAllowed, act, options, waiting
 from regalia.kernel.match import Match, Seat
-from regalia.kernel.table import Area, Board, Sheet, Stack, Table, Zone
+from regalia.kernel.table import Area, Board, Note, Sheet, Stack, Table, Zone
 from regalia.registry import load_game
 from regalia.testing import rule
 
@@ -62,6 +62,12 @@ def test_the_kingdom_is_three_by_three() -> None:
     assert (board.columns, len(board.cells)) == (3, 9)
     assert [badge.value for badge in board.cells[0].badges] == [3, ""]
     assert [badge.value for badge in board.cells[8].badges] == [1]
+
+
+@rule("WR-010")
+def test_a_table_of_two_says_that_it_plays_the_base_rules() -> None:
+    said = [[item.rule for item in area(GAME.table(position(n).state, 0), "kingdom").items if isinstance(item, Note)] for n in (2, 3)]
+    assert said == [["WR-010"], []]
 
 
 def test_the_row_shows_what_is_affordable_now() -> None:

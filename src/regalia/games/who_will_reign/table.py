@@ -106,6 +106,8 @@ def _kingdom(s: Reign, viewer: int) -> Area:
         Counter("harvest", "A Harvest brings you", f"{harvest(s, viewer)} food", "shiny-apple"),
         Counter("tax", "A Tax brings you", f"{tax(s, viewer)} gold for {s.villages()} food", "two-coins"),
     ]
+    if s.seats == 2:
+        items.append(Note("base", "Two sisters play by the base rules.", "WR-010", "quiet"))
     return Area("kingdom", "The kingdom", items)
 
 
