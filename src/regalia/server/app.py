@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import sys
 import threading
 import webbrowser
@@ -179,6 +180,8 @@ def run(options: Options, open_browser: bool = False) -> None:
     """Run a server with all its options."""
     # the writer thread must not wait long for the event loop to let go of the interpreter
     sys.setswitchinterval(0.0005)
+    # views are many small objects that hold no cycles: look for garbage in them rarely
+    gc.set_threshold(50_000, 20, 50)
     config = configure(options, open_store(options.database))  # a database that cannot be used is told before anything else
     listening = config.bind_socket()
     shown = f"[{options.host}]" if ":" in options.host else options.host
