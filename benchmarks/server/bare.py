@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import sys
 from collections.abc import AsyncIterator
 
@@ -50,6 +51,7 @@ async def echo(ws: WebSocket) -> None:
 
 if __name__ == "__main__":
     sys.setswitchinterval(0.0005)
+    gc.set_threshold(50_000, 20, 50)  # as in Regalia's server
     app = Starlette(routes=[WebSocketRoute("/{table}", echo)], lifespan=lifespan)
     config = uvicorn.Config(
         app, port=int(sys.argv[1]), ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning", access_log=False
