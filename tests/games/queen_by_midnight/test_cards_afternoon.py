@@ -54,6 +54,16 @@ def test_braced_stance_softens_the_blow_and_strikes_back() -> None:
     assert (t.health(1), t.health(0), t.clout(1)) == (30, 28, 9)
 
 
+@rule("QM-121")
+def test_braced_stance_strikes_harder_for_one_more() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Undertow").lay(1, "Braced Stance").has(1, clout=1).play(0, "Undertow")
+    card = t.pick("Braced Stance")
+    assert t.bench.refused(1, "activate", card, "stronger").rule == "QM-121"
+    t.has(1, clout=2)
+    t.bench.act(1, "activate", card, "stronger")
+    assert (t.health(1), t.health(0), t.clout(1)) == (30, 26, 0)
+
+
 def test_training_sword_sharpens_the_first_attack_of_a_turn() -> None:
     t = brawler().give(0, "Training Sword", "Rooftop Kick", "Body Check")
     t.play(0, "Training Sword").play(0, "Rooftop Kick").play(0, "Body Check")

@@ -54,6 +54,7 @@ WORDS: Final = {
     "skip": "No",
     "stay": "Leave the token",
     "stow": "Put away in secret",
+    "stronger": "with the extra cost",
     "suffer": "Suffer the consequence",
     "take": "Take",
     "target": "Target",

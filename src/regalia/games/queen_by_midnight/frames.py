@@ -101,8 +101,9 @@ class Attack(Frame):
 class React(Frame):
     """A player's chance to activate one Reaction to one event (QM-125)."""
 
-    __slots__ = ("card", "piece", "when")
+    __slots__ = ("card", "extra", "piece", "when")
     when: int
+    extra: bool  # the optional cost was paid (QM-121)
     card: int  # the Reaction she activated, or -1
     piece: int  # the target it protects (QM-111)
 
@@ -110,6 +111,7 @@ class React(Frame):
         super().__init__(seat)
         self.when = when
         self.card = -1
+        self.extra = False
         self.piece = -1
 
 

@@ -163,7 +163,7 @@ class Card:
     effects: tuple[Verb, ...] = ()
     copies: int = 1
     targets: Targets = ONE  # Attacks
-    extra: int = 0  # Attacks: the optional extra cost (QM-099)
+    extra: int = 0  # Attacks and Reactions: the optional extra cost (QM-099, QM-121)
     when: int = TARGETED  # Reactions
     loyalty: int = 0  # Summons
     lasts: int = 0  # Banes: how many of the holder's turns; 0: until dismissed
@@ -197,7 +197,8 @@ class Card:
 def card_text(card: Card) -> str:
     parts: list[str] = []
     if card.type == REACTION:
-        parts.append(f"{WHEN_NAMES[card.when]}: " + sentences(card.effects, "the attacker"))
+        more = f"You may pay {card.extra} more. " if card.extra else ""
+        parts.append(f"{WHEN_NAMES[card.when]}: {more}" + sentences(card.effects, "the attacker"))
     elif card.type == ATTACK:
         parts.append(f"Attack {card.targets.say()}.")
         if card.extra:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND, script
 from regalia.games.queen_by_midnight.damage import is_there, reaching, seat_behind, target_pick
 from regalia.games.queen_by_midnight.frames import Attack, Effects, React, attack_under_way
-from regalia.games.queen_by_midnight.guards import cannot_activate
+from regalia.games.queen_by_midnight.guards import cannot_activate, too_expensive
 from regalia.games.queen_by_midnight.model import DAMAGED, FATAL, TARGETED
 from regalia.games.queen_by_midnight.preview import planned_damage
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen, seat_pick
@@ -56,7 +56,12 @@ class Answer(Ask[Queen, React]):
     def options(self, s: Queen, f: React, seat: int, o: Offers) -> None:
         attack = attack_under_way(s)
         for card in s.court[seat].laid:
-            o.put(("activate", CARD[card]), cannot_activate(s, seat, card, f.when, attack))
+            reason = cannot_activate(s, seat, card, f.when, attack)
+            o.put(("activate", CARD[card]), reason)
+            extra = KIND[card].extra
+            if extra and reason is None:
+                cost = max(0, KIND[card].play) + extra
+                o.put(("activate", CARD[card], "stronger"), too_expensive(s, seat, KIND[card].name, cost, "QM-121"))
         o.offer("pass")
         if f.when != FATAL:
             o.offer("pass", "until_my_turn")
@@ -67,6 +72,7 @@ class Answer(Ask[Queen, React]):
                 s.court[seat].pass_until_turn = True
             return DONE
         f.card = number_of(action[1])
+        f.extra = len(action) > 2
         return None
 
 
@@ -75,7 +81,7 @@ def turn_up(s: Queen, f: React) -> Flow:
     if f.card < 0:
         return DONE
     rep = s.court[f.seat]
-    s.pay(f.seat, max(0, KIND[f.card].play))
+    s.pay(f.seat, max(0, KIND[f.card].play) + (KIND[f.card].extra if f.extra else 0))
     rep.laid.remove(f.card)
     s.known.pop(f.card, None)
     s.in_play.append(f.card)
@@ -122,7 +128,9 @@ def resolve(s: Queen, f: React) -> None:
     """Its effect, aimed at the attacker (QM-127)."""
     attack = attack_under_way(s)
     attacker = [attack.seat] if attack is not None else []
-    s.call(Effects(f.seat, script(KIND[f.card].effects), f.card, attacker))
+    effects = Effects(f.seat, script(KIND[f.card].effects), f.card, attacker)
+    effects.extra = f.extra
+    s.call(effects)
 
 
 def archive_reaction(s: Queen, f: React) -> None:

@@ -154,6 +154,16 @@ def for_sale() -> dict[str, str]:
     return {card.key: SET_NAMES[PRINTED[copy]] for copy, card in enumerate(KIND) if card.buy >= 0}
 
 
+NOTES: Final = """## What the numbers taught us
+
+- Clout is also the score, so a purchase has to earn back its price. A card bought at 8 o'clock is drawn about once: Midnight
+  cards therefore do much for their price, and prices from Twilight on lie at the lower end of what each hour may cost.
+- War Chest Boons come too late to pay by the turn alone; each of them also does something at once when it is played.
+- Levels are the strongest dial. One more Major for a Princess moves her share among two players by about ten points.
+- Healing and cheap Reactions in the Afternoon keep duels open: without them most games of two end before midnight.
+"""
+
+
 def report(results: list[Measured]) -> str:
     """The tables, as Markdown."""
     lines = [
@@ -204,7 +214,7 @@ def report(results: list[Measured]) -> str:
     missed = misses(results)
     lines += ["", "## Targets not met", ""]
     lines += [f"- {miss}" for miss in missed] or ["None."]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n\n" + NOTES
 
 
 def estimate(wins: float, games: int) -> str:

@@ -53,7 +53,7 @@ AFTERNOON_CARDS: Final = (
     Card("Field Dressing", BRAWLER, UTILITY, 3, 1, "bandage-roll", (Heal(3), Gain(1))),
     Card("Haymaker", BRAWLER, ATTACK, 3, 1, "punch-blast", (Deal(minor(BRAWLER, 0, Plus(2, ExtraPaid()))),), extra=1),
     Card("Body Check", BRAWLER, ATTACK, 3, 1, "shoulder-armor", (Deal(minor(BRAWLER)), Heal(1))),
-    Card("Braced Stance", BRAWLER, REACTION, 3, 1, "shield-bash", (Reduce(3), Deal(fixed(2)))),
+    Card("Braced Stance", BRAWLER, REACTION, 3, 1, "shield-bash", (Reduce(3), Deal(fixed(2, Plus(2, ExtraPaid())))), extra=1),
     Card("Training Sword", BRAWLER, BOON, 3, 1, "gladius", abilities=(Edge(1),)),
     # Caster
     Card("Candle Focus", CASTER, UTILITY, 3, 0, "candle-flame", (Gain(1), GainLevel(1, THIS_TURN, CASTER))),
