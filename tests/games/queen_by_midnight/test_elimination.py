@@ -203,6 +203,14 @@ def test_a_shared_win_can_be_forced_among_the_last_two() -> None:
     assert (t.s.outcome.winners, t.s.outcome.rule) == ((0, 1), "QM-208")
 
 
+@rule("QM-130")
+def test_an_attacker_who_becomes_an_advisor_in_mid_attack_attacks_no_more() -> None:
+    t = declared(2, 3, 3, 1).give(0, "Twin Flicker").lay(1, "Mirror of the Court").has(0, health=1)
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:3").act(1, "activate", "Mirror of the Court")
+    assert (t.rep(0).role, t.health(3), t.waiting()) == (ADVISOR, 30, (1,))
+    assert "Twin Flicker" in t.names(t.s.gone)
+
+
 @rule("QM-193", "QM-197")
 def test_felled_on_her_own_turn_she_advises_from_her_next_one() -> None:
     t = declared(2, 3, 3, 1).lay(1, "Mirror of the Court").has(0, health=1)

@@ -21,9 +21,14 @@ def targets_are_named(s: Queen, f: Attack) -> None:
             break_pacts(s, f.seat, target)
 
 
+def attacker_is_gone(s: Queen, f: Attack) -> bool:
+    """Whether the attacker, or the Leader she attacks for, has left the contest meanwhile (QM-130)."""
+    return s.court[f.seat].role == OUT or not s.is_princess(f.you)
+
+
 def reaction_window(s: Queen, f: Attack) -> Flow:
     """Each targeted player with a face-down card is asked once, clockwise from the attacker (QM-102, QM-111, QM-248)."""
-    if s.court[f.seat].role == OUT:
+    if attacker_is_gone(s, f):
         return DONE  # QM-130
     targeted = {seat_behind(s, target) for target in f.targets if is_there(s, target)}
     for seat in s.clockwise(f.seat):
@@ -37,7 +42,7 @@ def reaction_window(s: Queen, f: Attack) -> Flow:
 
 def apply_to_unnegated(s: Queen, f: Attack) -> Flow:
     """Step 5: the effects, for every target that did not negate (QM-105 to QM-108)."""
-    if s.court[f.seat].role == OUT:
+    if attacker_is_gone(s, f):
         return DONE
     if all(escaped(f, at) for at in range(len(f.targets))):
         s.tell("The Attack is negated.", rule="QM-107")
