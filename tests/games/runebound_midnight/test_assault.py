@@ -128,7 +128,7 @@ def test_telvan_and_orcbane_keep_their_second_attack() -> None:
     bench.act(1, "use", "ability:0")
     bench.force(rolls=[10, 10])
     bench.act(1, "attack")
-    assert bench.state.fight.wounds == 2
+    assert bench.state.fight.wounds == 1 + 2
 
 
 @rule("MN-219", "MN-220", "MN-224", "MN-040")

@@ -87,7 +87,7 @@ def test_a_reroll_replaces_the_result_even_for_the_worse() -> None:
     fight(bench, "Orc Straggler")
     bench.act(0, "magic")
     bench.act(1, "fight")
-    bench.force(rolls=[3, 3])
+    bench.force(rolls=[3, 2])
     bench.act(1, "attack")
     bench.force(rolls=[1, 1])
     bench.act(1, "use", item("Bone Dice"))
@@ -166,23 +166,24 @@ def test_bonuses_add_up_and_the_first_roll_is_the_first_of_each_combat() -> None
     give(bench, 1, "Wolfskin Mantle", "Rebel Standard", "Hunting Sling")
     for _ in range(2):
         fight(bench, "Deserter Band")
-        assert roll_modifiers(bench.state, 1, RANGED, ATTACK) == 4 + 2 + 1 + 1
+        assert roll_modifiers(bench.state, 1, RANGED, ATTACK) == 5 + 2 + 1 + 1
         bench.act(0, "melee")
         bench.act(1, "fight")
         bench.force(rolls=[1, 1])
         bench.act(1, "attack")
-        assert roll_modifiers(bench.state, 1, RANGED, ATTACK) == 4 + 1 + 1
+        assert roll_modifiers(bench.state, 1, RANGED, ATTACK) == 5 + 1 + 1
         bench.state.wounds[1] = 0
 
 
 @rule("RB-073", "RB-074", "RB-075", "RB-076", "RB-077", "RB-078")
 def test_attack_and_defence_succeed_and_fail() -> None:
     bench = lay_table(("Harthan Axecaster",))
-    fight(bench, "Mill Burner")  # 12/1, 14/2, 11/1, Life 2
+    fight(bench, "Bridge Sentry")  # 13/2, 14/2, 12/1, Life 3
     bench.act(0, "magic")
+    bench.state.fight.influence = [0, 0, 0]
     bench.act(1, "fight")
-    bench.force(rolls=[5, 5])
-    bench.act(1, "defend")  # 12 against 12 holds
+    bench.force(rolls=[5, 6])
+    bench.act(1, "defend")  # 13 against 13 holds
     assert bench.state.wounds[1] == 0
     bench.force(rolls=[4, 5])
     bench.act(1, "attack")  # 13 against 14 fails: melee damage 2
@@ -196,8 +197,8 @@ def test_attack_and_defence_succeed_and_fail() -> None:
     bench.force(rolls=[10, 10])
     bench.act(1, "defend")
     bench.force(rolls=[5, 5])
-    bench.act(1, "attack")  # damage 2 fells Life 2
-    assert bench.state.combat is None
+    bench.act(1, "attack")  # 14 against 14 hits for 2
+    assert bench.state.fight.wounds == 2
 
 
 @rule("RB-079")

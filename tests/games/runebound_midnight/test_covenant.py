@@ -38,11 +38,12 @@ def test_points_must_become_counters_as_often_as_they_can() -> None:
     s = bench.state
     assert s.points[1] == 1  # change is exact
     assert level(s, 1) == 3
-    assert attribute(s, 1, 0) == 6
-    assert life(s, 1) == 5
+    elaria = box.HEROES[box.hero_named("Elaria")]
+    assert attribute(s, 1, 0) == elaria.attributes[0] + 2
+    assert life(s, 1) == elaria.life + 1
     step(bench, price)
     bench.act(1, "stamina")
-    assert stamina(bench.state, 1) == 6
+    assert stamina(bench.state, 1) == elaria.stamina + 2
     step(bench, price - 1)
     assert bench.state.stack == []
 

@@ -238,7 +238,7 @@ def test_ex10_and_ex11_the_hatchets_become_a_covenant_item() -> None:
 
 @rule("EX-12")
 def test_ex12_the_assault_on_erenhead() -> None:
-    bench = lay_table(("Elaria", "Mirala"), "Zardrix")
+    bench = lay_table(("Elaria", "Telvan and Orcbane"), "Zardrix")
     s = bench.state
     erenhead = stronghold("Erenhead")
     s.growth[1], s.growth[2] = [4, 0, 0, 0, 0], [0, 0, 3, 0, 0]  # Pete level 5, Dan level 4

@@ -94,7 +94,7 @@ def test_the_combat_sheet_shows_both_sides_and_the_odds() -> None:
     bench.act(0, "melee")
     text = seen(bench, 1)
     assert "Elaria against Bridge Sentry" in text
-    assert "attack 72 % for 2" in text  # ranged 13 with Mind 4
+    assert "attack 79 % for 2" in text  # ranged 13 with Mind 5
     assert "Influence on melee" in text
 
 

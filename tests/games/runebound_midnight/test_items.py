@@ -392,7 +392,7 @@ def test_elaria_steadies_a_ranged_roll() -> None:
     bench = lay_table(("Elaria",), "Zardrix")
     at_phase(bench, RANGED)
     bench.act(1, "use", "ability:0")
-    assert roll_modifiers(bench.state, 1, RANGED, ATTACK) == 4 + 2
+    assert roll_modifiers(bench.state, 1, RANGED, ATTACK) == 5 + 2
     bench.force(rolls=[10, 10])
     bench.act(1, "defend")
     assert not bench.can(1, "use", "ability:0")  # not in melee
@@ -451,8 +451,9 @@ def test_telvan_and_orcbane_attack_once_more() -> None:
 
 def test_kael_slips_in_more_easily() -> None:
     bench = lay_table(("Kael",), "Zardrix")
-    assert infiltration_total(bench.state, 1, 0) == 3 + 2 + 2
-    assert infiltration_total(bench.state, 1, 2) == 2 + 2 + 2
+    mind, _, spirit = box.HEROES[box.hero_named("Kael")].attributes
+    assert infiltration_total(bench.state, 1, 0) == mind + 2 + 2
+    assert infiltration_total(bench.state, 1, 2) == spirit + 2 + 2
 
 
 def test_jaena_cancels_damage_for_exhaustion() -> None:

@@ -23,7 +23,7 @@ from regalia.games.runebound_midnight.printed import (
     TOWN,
     YELLOW,
 )
-from regalia.games.runebound_midnight.reckoning import highest_hero, level
+from regalia.games.runebound_midnight.reckoning import challenge_value, highest_hero, level
 from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import step_name
 from regalia.testing import Bench, rule
@@ -401,12 +401,13 @@ def test_ardherin_turns_influence_dice() -> None:
     bench.force(draws=[PLAINS_HILLS, PLAINS_HILLS])
     bench.act(0, "ranged")
     bench.act(0, "turn", "die:1")
-    assert bench.state.fight.influence[RANGED] == 1
-    assert bench.state.shadow_used == 1
+    bench.act(0, "turn", "die:0")
+    assert bench.state.fight.influence[RANGED] == 2
+    assert bench.state.shadow_used == 2
     fight(bench, "Mill Burner")
     bench.force(draws=[PLAINS_HILLS, PLAINS_HILLS])
     bench.act(0, "magic")
-    assert bench.state.fight.influence[MAGIC] == 0  # level 1: one die between two of his turns
+    assert bench.state.fight.influence[MAGIC] == 0  # level 1: two dice between two of his turns
 
 
 @rule("MN-103", "MN-045")
@@ -432,9 +433,20 @@ def test_zardrix_drives_patrols_over_any_land() -> None:
     near = [n for n in range(len(SPACES)) if 0 < DISTANCE[STRONGHOLDS[0]][n] <= 3 and SPACES[n].kind != TOWN]
     assert set(near) <= reached
     assert not reached & set(TOWNS)
+    target = next(iter(reached))
+    bench.state.at[1] = target
+    bench.act(0, "march", f"space:{target}")
+    bench.act(0, "attack", "seat:1")
+    bench.act(0, *bench.options(0)[0])
+    s = bench.state
+    printed = box.CHALLENGES[s.fight.challenge].strengths
+    assert [challenge_value(s, phase) for phase in range(3)] == [value + 1 for value, _ in printed]
+    s.combat = None
+    bench.restart(PatrolMove(1))
+    bench.act(0, "drive")
     bench.act(0, "stay")
     bench.restart(PatrolMove(1))
-    assert bench.refused(0, "drive").rule == "MN-103"
+    assert bench.refused(0, "drive").rule == "MN-103"  # level 1: two patrols in a step
 
 
 def test_a_river_face_fits_no_plains() -> None:

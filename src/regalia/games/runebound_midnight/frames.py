@@ -69,14 +69,16 @@ class PatrolMove(Frame):
 class PatrolAttack(Frame):
     """A patrol attacks a Hero (MN-059)."""
 
-    __slots__ = ("drawn", "hero", "patrol")
+    __slots__ = ("drawn", "driven", "hero", "patrol")
     patrol: int
     hero: int
+    driven: bool  # by Zardrix
     drawn: list[int]  # seen by the Night King only (MN-261)
 
-    def __init__(self, patrol: int, hero: int) -> None:
+    def __init__(self, patrol: int, hero: int, driven: bool = False) -> None:
         super().__init__(0)
         self.patrol = patrol
+        self.driven = driven
         self.hero = hero
         self.drawn = []
 

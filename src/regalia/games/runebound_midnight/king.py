@@ -23,6 +23,7 @@ from regalia.kernel import AGAIN, NOBODY, Action, Ask, Flow, Offers, Refusal, nu
 
 IMPROVE_PRICE = 5  # MN-075
 SPAWN_PRICE = 5  # MN-076
+DRIVEN_BONUS = 1  # on each value of a patrol that Zardrix drives
 HEAL_PRICE = 3  # wound counters (MN-095)
 TOP_SHADOW = 4
 COMBAT_KINDS = ("mind", "body", "spirit")
@@ -266,7 +267,7 @@ class AttackHero(Ask[Midnight, PatrolMove]):
 
     def take(self, s: Midnight, f: PatrolMove, seat: int, action: Action) -> Flow:
         if action[0] == "attack":
-            s.call(PatrolAttack(f.patrol, number_of(action[1])))
+            s.call(PatrolAttack(f.patrol, number_of(action[1]), f.swift))
         return None
 
 
@@ -321,6 +322,8 @@ class ChoosePatrol(Ask[Midnight, PatrolAttack]):
         s.reveal()
         fight = begin_combat(s, PATROL, card, s.at[f.hero], [f.hero])
         fight.patrol = f.patrol
+        if f.driven:
+            fight.value = [DRIVEN_BONUS] * 3
         fight.wounds = s.patrol_wounds[f.patrol]  # MN-062
         if fight.wounds >= fight.life:
             s.stack.pop()

@@ -32,11 +32,11 @@ from regalia.games.runebound_midnight.printed import (
 NIGHT_KINGS: Final = (
     NightKing("Jahzir", "Sword of Shadow", (HILLS, PLAINS, SWAMP), (WARLORD, SOLDIER, ORC), HARVEST, (1, 2, 3, 4),
               "When a Hero is knocked out, raise the threat level by one instead of testing; once per game for each level."),
-    NightKing("Ardherin", "Sorcerer of Shadow", (FOREST, MOUNTAINS, RIVER), (CHANNELER, BEAST, SPIRIT), TURN_DICE, (1, 2, 3, 4),
-              "From one of your turns to the next, turn so many influence dice as the power's level to the wanted symbol."),
+    NightKing("Ardherin", "Sorcerer of Shadow", (FOREST, MOUNTAINS, RIVER), (CHANNELER, BEAST, SPIRIT), TURN_DICE, (2, 3, 4, 6),
+              "From one of your turns to the next, turn influence dice to the wanted symbol: 2, 3, 4 or 6 by level."),
     NightKing("Sunulael", "Priest of Shadow", (SWAMP, FOREST, PLAINS), (LEGATE, UNDEAD, TRAITOR), SACRIFICE, (1, 2, 3, 4),
               "Add the power's level to every threat test that a Hero's failure, escape or knockout gives you."),
-    NightKing("Zardrix", "Wrath of Shadow", (PLAINS, MOUNTAINS, HILLS), (BEAST, GIANT, ORC), SWIFT_PATROLS, (1, 2, 3, 4),
-              "In each Patrol step, so many patrols as the power's level move as if every die showed every symbol."),
+    NightKing("Zardrix", "Wrath of Shadow", (PLAINS, MOUNTAINS, HILLS), (BEAST, GIANT, ORC), SWIFT_PATROLS, (2, 3, 4, 6),
+              "In each Patrol step, some patrols (2, 3, 4, 6) cross any land, and are 1 stronger in each phase when they attack."),
 )
 # fmt: on

@@ -28,10 +28,10 @@ RED_CHALLENGES: Final = (
     Challenge("Prince Castor Mardif", RED, (WARLORD, TRAITOR), (16, 2), (17, 3), (15, 2), 4, 0, (Test(DIPLOMACY, 16, fail=(Tire(1),)),)),
     Challenge("Keeper of the Glass", RED, (LEGATE,), (16, 2), (16, 2), (18, 3), 5, 0, (FirstHitTires(1),)),
     Challenge("Frostgrave Wyrmkin", RED, (BEAST,), (18, 3), (17, 3), (15, 1), 5),
-    Challenge("Bone Marshal", RED, (UNDEAD, SOLDIER), (15, 2), (18, 3), (17, 2), 5),
-    Challenge("Speaker for the Dark", RED, (CHANNELER, SPIRIT), (17, 2), (15, 1), (19, 4), 4, 0, (Test(SNEAK, 16, fail=(Tire(1),)),)),
-    Challenge("Gorthok the Chain", RED, (ORC, GIANT), (16, 2), (19, 4), (15, 1), 5, 0, (HardEscape(2),)),
-    Challenge("High Confessor Vael", RED, (LEGATE, TRAITOR), (17, 2), (15, 2), (18, 3), 4),
-    Challenge("The Broken Regent", RED, (SPIRIT, UNDEAD), (15, 2), (17, 2), (18, 3), 5, 0, (OnBreach(MAGIC, (Tire(1),)),)),
+    Challenge("Bone Marshal", RED, (UNDEAD, SOLDIER), (16, 1), (19, 3), (18, 2), 5),
+    Challenge("Speaker for the Dark", RED, (CHANNELER, SPIRIT), (18, 2), (16, 1), (19, 3), 5, 0, (Test(SNEAK, 16, fail=(Tire(1),)),)),
+    Challenge("Gorthok the Chain", RED, (ORC, GIANT), (17, 1), (19, 4), (16, 1), 5, 0, (HardEscape(2),)),
+    Challenge("High Confessor Vael", RED, (LEGATE, TRAITOR), (18, 1), (16, 2), (19, 3), 5),
+    Challenge("The Broken Regent", RED, (SPIRIT, UNDEAD), (17, 2), (18, 2), (19, 2), 5, 0, (OnBreach(MAGIC, (Tire(1),)),)),
 )
 # fmt: on

@@ -1,0 +1,208 @@
+"""How balanced Runebound: Midnight is: who wins and how long it takes, Night Kings, Heroes, growth and assaults, by number of Heroes.
+
+python -m regalia.lab.balance.runebound_midnight [--games 1000] [--jobs 1] [--write docs/balance/runebound_midnight.md]
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, cast
+
+from regalia.games.runebound_midnight import box
+from regalia.games.runebound_midnight.reckoning import COUNTER_PRICE, level
+from regalia.games.runebound_midnight.state import KING, Midnight
+from regalia.kernel import State
+from regalia.lab.simulate import Row, simulate
+from regalia.lab.statistics import share
+
+GAMES: Final = 1000
+KING_WINS: Final = (0.40, 0.60)
+MEDIAN_ROUNDS: Final = (15, 30)
+APART: Final = 0.10  # how far a Hero or a Night King may be from the mean
+
+
+def facts(s: State) -> dict[str, float]:
+    """What a finished game tells besides its outcome."""
+    midnight = cast("Midnight", s)
+    levels = [level(midnight, seat) for seat in midnight.hero_seats]
+    return {
+        "round": float(midnight.round),
+        "threat": float(midnight.threat),
+        "mirrors": float(midnight.broken),
+        "level": sum(levels) / len(levels),
+        "items": sum(len(midnight.items[seat]) for seat in midnight.hero_seats) / len(levels),
+        "patrols": float(sum(at >= 0 for at in midnight.patrols)),
+        "shadow": float(midnight.shadow),
+    }
+
+
+@dataclass(slots=True)
+class Measured:
+    """One number of Heroes."""
+
+    heroes: int
+    rounds: list[int] = field(default_factory=list)
+    king_wins: int = 0
+    sums: Counter[str] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)  # by character
+    won: Counter[str] = field(default_factory=Counter)
+    bought: Counter[str] = field(default_factory=Counter)
+    bought_won: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def games(self) -> int:
+        return len(self.rounds)
+
+    def add(self, row: Row) -> None:
+        self.rounds.append(int(row.facts["round"]))
+        self.king_wins += KING in row.winners
+        for key, value in row.facts.items():
+            self.sums[key] += round(1000 * value)
+        for seat, character in enumerate(row.characters):
+            self.played[character] += 1
+            self.won[character] += seat in row.winners
+        for (what, seat, card), _ in row.tally.items():
+            if what == "bought":
+                self.bought[card] += 1
+                self.bought_won[card] += seat in row.winners
+
+    def mean(self, key: str) -> float:
+        return self.sums[key] / 1000 / self.games
+
+    def percentile(self, part: float) -> int:
+        return sorted(self.rounds)[min(self.games - 1, int(self.games * part))]
+
+    def apart(self, character: str) -> float:
+        """How much more often a character wins than the mean of its side."""
+        side = self.king_wins / self.games if character in KINGS else 1 - self.king_wins / self.games
+        return self.won[character] / max(1, self.played[character]) - side
+
+
+KINGS: Final = tuple(king.name for king in box.NIGHT_KINGS)
+HEROES: Final = tuple(hero.name for hero in box.HEROES)
+
+
+def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Measured]:
+    """Greedy players on both sides, one to five Heroes, everything dealt at random."""
+    results = []
+    for heroes in range(1, 6):
+        measured = Measured(heroes)
+        for row in simulate("runebound_midnight", ["greedy"] * (heroes + 1), games, seed=f"{seed}/{heroes}", jobs=jobs, facts=facts):
+            measured.add(row)
+        results.append(measured)
+    return results
+
+
+def pooled(results: list[Measured], character: str) -> float:
+    """A character's distance from the mean over all numbers of Heroes."""
+    weights = [m.played[character] for m in results]
+    return sum(m.apart(character) * w for m, w in zip(results, weights, strict=True)) / max(1, sum(weights))
+
+
+def misses(results: list[Measured]) -> list[str]:
+    """The targets that are not met."""
+    found = []
+    for m in results:
+        wins = m.king_wins / m.games
+        if not KING_WINS[0] <= wins <= KING_WINS[1]:
+            found.append(f"{m.heroes} Heroes: the Night King wins {wins:.0%}")
+        if not MEDIAN_ROUNDS[0] <= m.percentile(0.5) <= MEDIAN_ROUNDS[1]:
+            found.append(f"{m.heroes} Heroes: the median game has {m.percentile(0.5)} rounds")
+    for character in (*KINGS, *HEROES):
+        away = pooled(results, character)
+        if abs(away) > APART:
+            found.append(f"{character}: {100 * away:+.0f} points from the mean")
+    return found
+
+
+def report(results: list[Measured]) -> str:
+    """The tables, as Markdown."""
+    lines = [
+        "# Balance of Runebound: Midnight",
+        "",
+        f"{results[0].games:,} games of greedy players on both sides for each number of Heroes, Night King and Heroes dealt at random,",
+        "threat difficulty 16, no variants. Written by `make balance GAME=runebound_midnight`.",
+        "",
+        "## The game",
+        "",
+        "| | target | " + " | ".join(f"{m.heroes} {'Hero' if m.heroes == 1 else 'Heroes'}" for m in results) + " |",
+        "|---|---|" + "---|" * len(results),
+    ]
+
+    def line(title: str, target: str, values: list[str]) -> None:
+        lines.append(f"| {title} | {target} | " + " | ".join(values) + " |")
+
+    shares = [share(m.king_wins, m.games) for m in results]
+    line("Night King wins", "40 to 60 %", [f"{e.value:.0%} ({e.low:.0%} to {e.high:.0%})" for e in shares])
+    line("rounds, median", "15 to 30", [str(m.percentile(0.5)) for m in results])
+    line("rounds, 10 % to 90 %", "", [f"{m.percentile(0.1)} to {m.percentile(0.9)}" for m in results])
+    line("mirrors broken, mean", "", [f"{m.mean('mirrors'):.1f} of {m.heroes + 1}" for m in results])
+    line("threat at the end, mean", "", [f"{m.mean('threat'):.1f}" for m in results])
+    line("level at the end, mean", "", [f"{m.mean('level'):.1f}" for m in results])
+    line("Items of a Hero, mean", "", [f"{m.mean('items'):.1f}" for m in results])
+    line("patrols at the end, mean", "", [f"{m.mean('patrols'):.1f}" for m in results])
+    line("shadow power, mean", "", [f"{m.mean('shadow'):.1f}" for m in results])
+    line("price of a counter", "", [str(COUNTER_PRICE[m.heroes + 1]) for m in results])
+    for title, characters in (("Night Kings", KINGS), ("Heroes", HEROES)):
+        lines += ["", f"## {title}", "", "Difference from the mean of the side, in points; the target is 10 at most over all games.", ""]
+        lines += ["| | " + " | ".join(str(m.heroes) for m in results) + " | all |", "|---|" + "---|" * (len(results) + 1)]
+        for character in characters:
+            cells = [f"{100 * m.apart(character):+.0f}" for m in results]
+            lines.append(f"| {character} | " + " | ".join(cells) + f" | {100 * pooled(results, character):+.1f} |")
+    lines += [
+        "",
+        "## Midnight Items",
+        "",
+        "How often an Item is bought in 100 games, over all numbers of Heroes, and how often its buyer wins.",
+        "",
+    ]
+    lines += ["| Item | cost | bought | buyer wins |", "|---|---|---|---|"]
+    games = sum(m.games for m in results)
+    for card in sorted(box.ITEMS, key=lambda c: (c.cost, c.name)):
+        bought = sum(m.bought[card.name] for m in results)
+        wins = sum(m.bought_won[card.name] for m in results)
+        lines.append(f"| {card.name} | {card.cost} | {100 * bought / games:.1f} | {wins / max(1, bought):.0%} |")
+    missed = misses(results)
+    lines += ["", "## Targets missed", ""]
+    lines += [f"- {miss}" for miss in missed] or ["None."]
+    return "\n".join(lines) + "\n" + NOTES
+
+
+NOTES: Final = """
+## What the tuning changed
+
+- **Price of an experience counter** (RB-112), the first lever: see the table. With the prices first written down the Heroes needed
+  25 rounds for what the threat allows in 16.
+- **Damage of green, yellow and blue Challenges** stands at the low end of the content brief's ranges, blue values too: every knockout
+  and escape is a threat test, and with four or five Heroes these tests, not the Threat step, set the length of the game.
+- **Red values** are high and red damage low: an assault should be hard to win early and not cost half the group when it fails.
+- **Shadow powers** of Ardherin and Zardrix are worth more than their level, because Jahzir's, which the book fixes, is worth a whole threat
+  level each time.
+- **Heroes**: those who hit for 1 in every phase could not take part in assaults; Kael, Mirala and Telvan now have one phase with damage 2.
+
+## How the bots play
+
+The Heroes share a plan reckoned from public facts: when those who can reach a stronghold this round are strong enough together, all of
+them go in. Otherwise they take the adventure that brings most per turn, less what patrols nearby will probably cost. Fleeing gives the
+Night King the same test as falling, so they flee only to save goods. The Night King keeps buying the free counters, raises patrols
+first and power second, and hunts whoever is likeliest to fall.
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--write", type=Path)
+    options = parser.parse_args()
+    text = report(measure(options.games, options.jobs))
+    if options.write is not None:
+        options.write.write_text(text, encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()
