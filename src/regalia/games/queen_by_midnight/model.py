@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 if TYPE_CHECKING:
@@ -150,6 +151,13 @@ THREE: Final = Targets(3)
 EVERYONE: Final = Targets(0, each=True)
 
 
+@cache
+def key_of(name: str) -> str:
+    """Lower case, words joined by dashes."""
+    plain = name.lower().replace("ā", "a").replace("'", "")
+    return "-".join("".join(c if c.isalnum() else " " for c in plain).split())
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card, in the order it is printed."""
@@ -178,8 +186,7 @@ class Card:
     @property
     def key(self) -> str:
         """A stable id made of the name."""
-        plain = self.name.lower().replace("ā", "a")
-        return "-".join("".join(c if c.isalnum() else " " for c in plain.replace("'", "")).split())
+        return key_of(self.name)
 
     @property
     def text(self) -> str:

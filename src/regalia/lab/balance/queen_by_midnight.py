@@ -98,7 +98,7 @@ def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Me
         for row in simulate(GAME.name, ["greedy"] * seats, games, seed=f"{seed}/{seats}", jobs=jobs, facts=facts):
             measured.add(row)
         for title, mind in STYLES:
-            measured.styles[title] = style_share(mind, seats, max(40, games // 5), f"{seed}/{title}/{seats}")
+            measured.styles[title] = style_share(mind, seats, max(20, games // 5), f"{seed}/{title}/{seats}")
         results.append(measured)
     return results
 
