@@ -54,7 +54,8 @@ export const api = {
     call<{ table: string; you: number }>('POST', at(table, '/join'), body),
   replay: (table: string, moment: number, eyes: string) =>
     call<Snapshot>('GET', at(table, `/replay?at=${moment}${eyes === '' ? '' : `&eyes=${encodeURIComponent(eyes)}`}`)),
-  log: (table: string, eyes: string) => call<{ events: GameEvent[]; n: number }>('GET', at(table, `/log?from=0&eyes=${encodeURIComponent(eyes)}`)),
+  log: (table: string, eyes = '') =>
+    call<{ events: GameEvent[]; n: number }>('GET', at(table, `/log?from=0${eyes === '' ? '' : `&eyes=${encodeURIComponent(eyes)}`}`)),
   scores: (table: string) => call<{ scores: number[][] }>('GET', at(table, '/scores')),
   review: (table: string) => call<{ moments: Moment[] }>('GET', at(table, '/review')),
   branch: (table: string, moment: number, name: string) => call<MadeTable>('POST', at(table, '/branch'), { at: moment, name }),

@@ -2,10 +2,13 @@
 // Updates are drawn one after another with time to see each move; the view on screen is always a whole, true one.
 
 import { tick } from 'svelte'
+import { api } from './api.ts'
 import { noteSpots, playMotion } from './motion.ts'
 import { applyPatch } from './patch.ts'
 import type { Chat, Fault, GameEvent, Hint, Path, ServerMessage, UndoAsked, View } from './protocol.ts'
 import { pace } from './settings.svelte.ts'
+
+const RECENT = 200 // how many events a snapshot carries at most
 
 type Update = Extract<ServerMessage, { is: 'update' }>
 type Answer = Extract<ServerMessage, { is: 'ack' | 'error' | 'why' | 'hint' }>
@@ -31,7 +34,6 @@ export class Match {
   fresh = $state.raw<GameEvent[]>([]) // what happened last, for announcements
   ahead = $state(0) // how far the server's clock is ahead of this one, in ms
 
-  onsnapshot: () => void = () => undefined
   root: () => Element | null = () => null
 
   #socket: WebSocket | null = null
@@ -172,7 +174,15 @@ export class Match {
     if (chat) this.chat = chat
     this.undoAsked = view.undo?.asked ?? null
     this.busy = false
-    this.onsnapshot()
+    if (log.length >= RECENT) void this.#fetchOlder()
+  }
+
+  /** A snapshot carries only the latest events; the rest of the log comes after it. */
+  async #fetchOlder(): Promise<void> {
+    const first = this.log[0]?.n ?? 0
+    const { events } = await api.log(this.table).catch(() => ({ events: [] as GameEvent[] }))
+    if (events.length === 0 || this.log[0]?.n !== first) return
+    this.log = [...events.filter((event) => event.n <= first), ...this.log.filter((event) => event.n > first)]
   }
 
   async #draw(): Promise<void> {

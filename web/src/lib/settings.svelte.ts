@@ -8,13 +8,12 @@ export interface Wishes {
   speed: Speed
   cards: 'small' | 'medium' | 'large'
   guide: boolean
-  sound: boolean
   aside: boolean
   confirm: boolean
 }
 
 const KEY = 'regalia.settings'
-const DEFAULTS: Wishes = { name: '', theme: 'system', speed: 'normal', cards: 'medium', guide: true, sound: false, aside: true, confirm: true }
+const DEFAULTS: Wishes = { name: '', theme: 'system', speed: 'normal', cards: 'medium', guide: true, aside: true, confirm: true }
 
 export function recall<T>(key: string, otherwise: T): T {
   try {

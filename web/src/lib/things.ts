@@ -52,6 +52,25 @@ export function indexTable(table: Table): Map<string, Thing> {
   return things
 }
 
+/** The ids of everything in an item, itself included. */
+export function idsIn(item: Item): string[] {
+  const cards = (list: Card[]): string[] => list.flatMap((card) => [card.id, ...cards(card.under)])
+  switch (item.type) {
+    case 'zone':
+      return [item.id, ...cards(item.cards)]
+    case 'stack':
+      return [item.id, ...cards(item.top ? [item.top] : [])]
+    case 'board':
+      return [item.id, ...item.cells.flatMap((cell) => [cell.id, ...cards(cell.cards), ...cell.tokens.map((token) => token.id)])]
+    case 'map':
+      return [item.id, ...item.spaces.flatMap((space) => [space.id, ...space.tokens.map((token) => token.id)])]
+    case 'dice':
+      return [item.id, ...item.dice.map((die) => die.id)]
+    default:
+      return [item.id]
+  }
+}
+
 export function cardTitle(card: Card, catalogue: Catalogue): string {
   const kind = catalogue.kinds[card.kind]
   return kind?.faces[card.face]?.title ?? kind?.faces[0]?.title ?? (card.kind === '' ? 'Face-down card' : card.kind)

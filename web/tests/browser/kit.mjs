@@ -18,11 +18,11 @@ const GAMES = ['time_loop', 'who_will_reign', 'queen_by_midnight', 'maidens_ques
 /** The server at REGALIA_URL, or one started for these tests. */
 export async function startServer({ own = false, port = 0, database = ':memory:' } = {}) {
   const given = process.env.REGALIA_URL
-  if (given && !own) return { url: given.replace(/\/$/, ''), stop: () => undefined }
+  if (given && !own) return { url: given.replace(/\/$/, ''), stop: () => undefined, said: () => '' }
   const python = process.env.REGALIA_PYTHON ?? join(root, '.venv/bin/python')
   const server = spawn(python, ['-m', 'regalia.server', '--port', String(port), '--database', database, '--games', ...GAMES, ...EXAMPLES], { cwd: root })
+  let text = ''
   const url = await new Promise((resolve, reject) => {
-    let text = ''
     const hear = (chunk) => {
       text += String(chunk)
       const found = /http:\/\/[\d.]+:\d+/.exec(text)
@@ -36,6 +36,7 @@ export async function startServer({ own = false, port = 0, database = ':memory:'
   return {
     url,
     stop: () => server.kill(),
+    said: () => text.slice(-3000),
     crash: () =>
       new Promise((done) => {
         server.on('exit', done)
@@ -53,8 +54,8 @@ export async function startBrowser() {
 }
 
 /** A person: a browser profile of her own, with one page. */
-export async function person(browser, name, { size = DESK, theme = 'dark', guide = false, speed = 'off' } = {}) {
-  const context = await browser.newContext({ viewport: size, colorScheme: theme, hasTouch: size === PHONE, isMobile: size === PHONE })
+export async function person(browser, name, { size = DESK, theme = 'dark', guide = false, speed = 'off', reduced = 'no-preference' } = {}) {
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: reduced, hasTouch: size === PHONE, isMobile: size === PHONE })
   await context.addInitScript(
     ([who, hints, pace]) => {
       if (localStorage.getItem('regalia.settings') === null) localStorage.setItem('regalia.settings', JSON.stringify({ name: who, guide: hints, speed: pace }))

@@ -20,6 +20,7 @@ for (const name of names) {
   } catch (error) {
     failed++
     console.log(`FAIL ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n${error.stack ?? error}`)
+    console.log(server.said().trim().split('\n').slice(-12).join('\n'))
     let number = 0
     for (const context of browser.contexts()) {
       for (const page of context.pages()) {

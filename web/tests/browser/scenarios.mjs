@@ -345,27 +345,68 @@ export const scenarios = {
   },
 
   async 'motion: cards fly when they may, and lie still when asked to'({ url, browser }) {
-    const ann = await person(browser, 'Ann', { speed: 'slow' })
-    await ann.goto(url)
-    const made = await call(ann, 'POST', '/api/tables', { game: 'leduc', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
-    await ann.goto(`${url}/table/${made.table}`)
-    await ann.evaluate(() => {
-      window.flown = 0
-      const animate = Element.prototype.animate
-      Element.prototype.animate = function (...given) {
-        window.flown++
-        return animate.apply(this, given)
+    for (const [reduced, moves] of [['no-preference', true], ['reduce', false]]) {
+      const ann = await person(browser, 'Ann', { speed: 'slow', reduced })
+      await ann.goto(url)
+      const made = await call(ann, 'POST', '/api/tables', { game: 'leduc', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+      await ann.goto(`${url}/table/${made.table}`)
+      await asked(ann)
+      await ann.evaluate(() => {
+        window.flown = 0
+        const animate = Element.prototype.animate
+        Element.prototype.animate = function (...given) {
+          window.flown++
+          return animate.apply(this, given)
+        }
+      })
+      for (let turn = 0; turn < 3 && !(await isOver(ann)); turn++) {
+        if (!(await asked(ann))) break
+        await ann.locator('[data-word="call"]').click()
+        await ann.waitForTimeout(moves ? 2200 : 300)
       }
-    })
-    for (let turn = 0; turn < 3 && !(await isOver(ann)); turn++) {
-      if (!(await asked(ann))) break
-      const call = ann.locator('[data-word="call"]')
-      if (await call.count()) await call.click()
-      await ann.waitForTimeout(2200)
+      assert.equal((await ann.evaluate(() => window.flown)) > 0, moves, reduced)
+      faultless(ann)
+      await ann.context().close()
     }
-    assert.ok((await ann.evaluate(() => window.flown)) > 0, 'something moved')
-    faultless(ann)
-    await ann.context().close()
+  },
+
+  async 'around the table: rules, log, settings, keys and actions, each without serious faults'({ url, browser }) {
+    for (const size of [DESK, PHONE]) {
+      const ann = await person(browser, 'Ann', { size, theme: size === PHONE ? 'light' : 'dark' })
+      await ann.goto(url)
+      const made = await call(ann, 'POST', '/api/tables', { game: 'who_will_reign', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+      await ann.goto(`${url}/table/${made.table}`)
+      assert.ok(await asked(ann))
+      const closeSide = async () => ann.locator('.side').getByRole('button', { name: 'Close' }).click()
+      if ((await ann.locator('.side').count()) > 0) await closeSide()
+      await ann.keyboard.press('r')
+      await ann.locator('article.here').waitFor()
+      assert.match(await ann.locator('article.here').innerText(), /WR-020/)
+      await ann.getByLabel('Search the rules').fill('harvest')
+      await ann.waitForFunction(() => [...document.querySelectorAll('.rules article')].every((one) => /harvest/i.test(one.textContent ?? '')))
+      await accessible(ann, 'the rules drawer')
+      await picture(ann, `rules-${size.width}`)
+      await closeSide()
+      await ann.keyboard.press('l')
+      await ann.getByLabel('Filter the log').fill('zzzz')
+      await ann.getByText('Nothing yet.').waitFor()
+      await ann.getByLabel('Filter the log').fill('')
+      await accessible(ann, 'the log')
+      await closeSide()
+      for (const [key, words] of [
+        ['s', 'Settings'],
+        ['?', 'Keys'],
+        ['a', 'What you may do'],
+      ]) {
+        await ann.keyboard.press(key)
+        await ann.getByRole('dialog', { name: new RegExp(words) }).waitFor()
+        await accessible(ann, words)
+        await ann.keyboard.press('Escape')
+        await ann.locator('dialog').waitFor({ state: 'detached' })
+      }
+      faultless(ann)
+      await ann.context().close()
+    }
   },
 
   async 'first load: light, and usable within a second'({ url, browser }) {
