@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import cast
 
 import httpx
 import msgspec
 import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route
+from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from regalia.server.page import Page
 from regalia.server.security import Bucket, Gate
 from regalia.server.socket import Limits
 from regalia.server.wire import Trouble, clean_name, clean_text
@@ -184,6 +189,8 @@ def test_http_refuses_what_is_malformed_oversized_or_unknown(server: Running) ->
         ("/api/games/%2e%2e", 404),
         ("/..%2f..%2fetc/passwd.txt", 404),
         ("/page/../../store.py", 404),
+        ("/" + "x" * 4000 + ".js", 404),
+        ("/%00.js", 404),
     ):
         answer = ann.http.get(path)
         assert answer.status_code == status, path
@@ -191,6 +198,26 @@ def test_http_refuses_what_is_malformed_oversized_or_unknown(server: Running) ->
     with pytest.raises(InvalidStatus) as unknown:
         ann.connect("nothere")
     assert unknown.value.response.status_code == 404
+
+
+def test_the_page_is_sent_compressed_and_cached(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Regalia</title>" + " " * 1000)
+    (tmp_path / "assets" / "app-1a2b.js").write_text("let x = 1;" * 200)
+    (tmp_path.parent / "secret.txt").write_text("secret")
+    page = TestClient(Starlette(routes=[Route("/{rest:path}", Page(tmp_path).serve)]))
+    home = page.get("/table/abc")
+    assert home.text.startswith("<title>")
+    assert home.headers["cache-control"] == "no-cache"
+    assert page.get("/", headers={"if-none-match": home.headers["etag"]}).status_code == 304
+    asset = page.get("/assets/app-1a2b.js")
+    assert asset.headers["content-encoding"] == "gzip"
+    assert "immutable" in asset.headers["cache-control"]
+    assert asset.headers["content-type"].startswith("text/javascript")
+    assert page.get("/assets/none.js").status_code == 404
+    assert page.get("/..%2fsecret.txt").status_code == 404
+    empty = TestClient(Starlette(routes=[Route("/{rest:path}", Page(tmp_path / "assets").serve)]))
+    assert "not built" in empty.get("/").text
 
 
 def test_floods_are_slowed_and_then_cut_off() -> None:

@@ -44,8 +44,11 @@ class Page:
         self._stamps: dict[str, int] = {}
 
     def _find(self, name: str) -> PageFile | None:
-        path = (self._folder / name).resolve()
-        if not path.is_relative_to(self._folder.resolve()) or not path.is_file():
+        try:
+            path = (self._folder / name).resolve()
+            if not path.is_relative_to(self._folder.resolve()) or not path.is_file():
+                return None
+        except (OSError, ValueError):  # a name that no file can have
             return None
         stamp = path.stat().st_mtime_ns
         if self._stamps.get(name) != stamp:
@@ -54,7 +57,7 @@ class Page:
 
     def serve(self, request: Request) -> Response:
         name = request.url.path.lstrip("/")
-        found = self._find(name) if name and "\x00" not in name else None
+        found = self._find(name) if name else None
         if found is None and "." in name.rpartition("/")[2]:
             return Response("There is no such file.", 404, media_type="text/plain")
         is_asset = found is not None and name.startswith("assets/")
