@@ -136,6 +136,13 @@ def test_a_card_and_its_face_may_share_a_name(tmp_path: Path) -> None:
         read_pack(str(path))
 
 
+def test_the_pack_in_the_guide_is_right(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "lab.md").read_text()
+    path = tmp_path / "cheaper.toml"
+    path.write_text(guide.split("```toml\n")[1].split("```")[0])
+    assert read_pack(str(path)).title == "Cheaper beasts"
+
+
 def test_no_such_file() -> None:
     with pytest.raises(PackError, match="no such file"):
         read_pack("nowhere.toml")
