@@ -233,6 +233,8 @@ def test_pass_for_me_until_my_turn() -> None:
     t.play(0, "Rooftop Kick").act(1, "pass", "until_my_turn")
     t.play(0, "Body Check")
     assert (t.waiting(), t.health(1)) == ((0,), 24)
+    notes = {seat: [i.id for a in GAME.table(t.s, seat).areas for i in a.items if i.id.startswith("passing")] for seat in (0, 1)}
+    assert notes == {0: [], 1: ["passing:1"]}
     t.end(0)
     assert not t.rep(1).pass_until_turn
 

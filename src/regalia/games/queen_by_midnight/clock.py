@@ -22,7 +22,7 @@ FIRST_HOUR = {2: 1, 3: 1, 4: 2, 5: 3, 6: 4}  # QM-012, QM-254
 
 @final
 class Evening(Frame):
-    """The whole game. `round_of` are the seats that still have their turn this round."""
+    """The whole game: who still picks a Princess, and who still has her turn this round."""
 
     __slots__ = ("to_pick", "to_play")
     to_pick: list[int]  # the draft
