@@ -233,6 +233,7 @@ def exchange(s: Midnight, f: Trade) -> Flow:
             take_item(s, taker, item, f"items:{giver}")
     for good in f.given_goods:
         give_good(s, f.seat, f.partner, good)
+    f.given_goods.clear()  # they are the partner's now, also while she hands over hers
     s.tell("{0} and {1} trade.", SEAT_PICK[f.seat], SEAT_PICK[f.partner], rule="MN-140")
     if f.wanted_goods:
         s.call(HandOver(f.partner, f.seat, f.wanted_goods))
