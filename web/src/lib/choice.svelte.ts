@@ -7,6 +7,7 @@ import { wishes } from './settings.svelte.ts'
 export class Choice {
   decision = $state.raw<Decision | null>(null)
   onTable = $state.raw<(pick: Pick) => boolean>(() => false)
+  isFact = $state.raw<(pick: Pick) => boolean>(() => false) // a number on the table: also a button, for it is easily overlooked
   chosen = $state.raw<Path>([])
   asking = $state.raw<Option | null>(null) // the action that waits for a last yes
 
@@ -23,7 +24,7 @@ export class Choice {
   /** What may be picked next and does not lie on the table: words, numbers, things out of sight. */
   words = $derived.by(() => {
     const words: Pick[] = []
-    for (const pick of this.now.next) if (!this.onTable(pick)) words.push(pick)
+    for (const pick of this.now.next) if (!this.onTable(pick) || this.isFact(pick)) words.push(pick)
     return words
   })
 
