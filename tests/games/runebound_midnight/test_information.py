@@ -7,9 +7,12 @@ from dataclasses import asdict
 from random import Random
 
 from regalia.games.runebound_midnight import GAME, box
+from regalia.games.runebound_midnight.board import JEWELS, SPACES, STRONGHOLDS
 from regalia.games.runebound_midnight.frames import PatrolAttack
-from regalia.games.runebound_midnight.printed import FOREST, GREEN
+from regalia.games.runebound_midnight.printed import COLOUR_NAMES, FOREST, GREEN
+from regalia.games.runebound_midnight.state import ASSAULT
 from regalia.kernel import SPECTATOR
+from regalia.kernel.table import Dice, Map
 from regalia.testing import rule
 
 from .position import bind, card, fight, give, goods, hero_turn, king_turn, lay_table, space_of, stack_challenges
@@ -114,3 +117,31 @@ def test_labels_read_well() -> None:
     assert "End movement" in described
     assert "Trade with · Mirala" in described
     assert any(text.startswith("Journey · ") for text in described)
+
+
+def test_every_ground_and_every_jewel_has_its_natural_colour() -> None:
+    bench = lay_table(("Elaria", "Kael"))
+    bench.state.patrols[0] = STRONGHOLDS[0]
+    bench.state.patrol_wounds[0] = 1
+    land = GAME.table(bench.state, 0).areas[0].items[0]
+    assert isinstance(land, Map)
+    colours = GAME.catalogue().colours
+    assert {space.kind for space in land.spaces} <= set(colours)
+    assert (colours["plains"], colours["forest"], colours["stronghold"]) == ("#b9b45f", "#3f7a4a", "#6d3b4f")
+    tokens = {token.id: token for space in land.spaces for token in space.tokens}
+    for place in JEWELS:
+        assert colours[tokens[f"jewel:{place}"].icon] == colours[COLOUR_NAMES[SPACES[place].jewel]]
+    assert tokens["seat:1"].icon != tokens["seat:2"].icon
+    assert tokens["seat:1"].title == "Elaria, level 1, unhurt"
+    assert tokens["patrol:0"].title == "Patrol 1, 1 wound"
+
+
+def test_the_influence_dice_that_can_be_picked_are_those_being_rolled() -> None:
+    bench = lay_table(("Elaria",), "Jahzir")
+    bench.state.combat_counters = [1, 1, 1]
+    bench.force(draws=[0])  # no hills
+    fight(bench, "Bone Marshal", (1,), ASSAULT, STRONGHOLDS[0], 1)
+    assert bench.can(0, "reroll", "die:0")
+    combat = next(area for area in GAME.table(bench.state, 0).areas if area.id == "combat")
+    picked = [dice.id for dice in combat.items if isinstance(dice, Dice) and any(die.id == "die:0" for die in dice.dice)]
+    assert picked == ["influence:0"]

@@ -38,7 +38,12 @@ ITEM_ICONS = ("broadsword", "chest-armor", "gem-pendant", "rope-coil", "herbs-bu
 TYPE_ICONS = ("orc-head", "swordman", "crowned-skull", "cultist", "wizard-staff", "shambling-zombie", "cloak-dagger", "wolf-head", "ogre",
               "spectre")  # fmt: skip
 PHASE_ICONS = ("bowman", "crossed-swords", "magic-swirl")
+JEWEL_ICONS = ("emerald", "topaz", "cut-diamond", "fire-gem")  # by colour of the adventure
+HERO_ICONS = ("dwarf-face", "woman-elf-face", "warlock-hood", "barbarian", "mermaid", "wolf-howl", "hooded-assassin", "swordwoman")
 COLOURS = {
+    "plains": "#b9b45f", "hills": "#a98a52", "forest": "#3f7a4a", "swamp": "#5d6b4f", "mountains": "#8b8d94", "river": "#4f86b8",
+    "aquatic": "#3b6ea5", "town": "#c98b4b", "stronghold": "#6d3b4f",
+    "emerald": "#4f8f4a", "topaz": "#c9a227", "cut-diamond": "#3f6fa8", "fire-gem": "#a83232",
     "green": "#4f8f4a", "yellow": "#c9a227", "blue": "#3f6fa8", "red": "#a83232", "weapon": "#8a8f98", "armor": "#6b7a8f",
     "item": "#9c7a4d", "rune": "#7a5ea8", "ally": "#5f8a7a", "hero": "#b08d57", "king": "#2d2440",
 }  # fmt: skip
@@ -100,7 +105,7 @@ def build_catalogue() -> Catalogue:
     for n, item in enumerate(box.GOODS):
         kinds[GOOD[n]] = Kind(GOOD[n], (_item_face(item),), "base market", "knapsack")
     for n, hero in enumerate(box.HEROES):
-        kinds[f"hero:{n}"] = Kind(f"hero:{n}", (_hero_face(hero),), "Heroes", "hooded-figure")
+        kinds[f"hero:{n}"] = Kind(f"hero:{n}", (_hero_face(hero, HERO_ICONS[n]),), "Heroes", "hooded-figure")
     for n, king in enumerate(box.NIGHT_KINGS):
         kinds[f"king:{n}"] = Kind(f"king:{n}", (_king_face(king),), "Night Kings", "night-sky")
     return Catalogue(kinds, COLOURS, TERRAIN_WORDS)
@@ -133,7 +138,7 @@ def _item_face(card: MarketCard) -> Face:
     )
 
 
-def _hero_face(card: Hero) -> Face:
+def _hero_face(card: Hero, icon: str) -> Face:
     values = tuple(
         Price(
             PHASE_ICONS[p], f"{card.attributes[p]}/{card.damage[p]}", f"{ATTRIBUTE_NAMES[p]} {card.attributes[p]}, damage {card.damage[p]}"
@@ -142,7 +147,7 @@ def _hero_face(card: Hero) -> Face:
     )
     skills = ", ".join(f"{SKILL_NAMES[skill]} +{bonus}" for skill, bonus in card.skills)
     prices = (Price("hearts", card.life, "Life"), Price("sleepy", card.stamina, "Stamina"))
-    return Face(card.name, "Hero", f"{skills}. {card.text}", "hooded-figure", "hero", prices, values)
+    return Face(card.name, "Hero", f"{skills}. {card.text}", icon, "hero", prices, values)
 
 
 def _king_face(card: NightKing) -> Face:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS, TOWNS
 from regalia.games.runebound_midnight.deeds import CHALLENGE, GOOD, ITEM, PATROL_PICK, SEAT_PICK, SPACE
-from regalia.games.runebound_midnight.frames import HeroTurn, KingTurn, PatrolAttack, PatrolMove, Setup, Trade
+from regalia.games.runebound_midnight.frames import HeroTurn, Influence, KingTurn, PatrolAttack, PatrolMove, Setup, Trade
+from regalia.games.runebound_midnight.looks import HERO_ICONS, JEWEL_ICONS
 from regalia.games.runebound_midnight.printed import (
     ATTACK,
     ATTRIBUTE_NAMES,
@@ -57,7 +58,6 @@ from regalia.kernel.table import (
 )
 from regalia.kernel.table import Space as TableSpace
 
-JEWEL_ICON = "cut-diamond"
 TERRAIN_ICONS = ("wheat", "forest", "hills", "mountains", "swamp", "river", "waves")
 KIND_ICONS = ("", "village", "castle")
 MARGIN = 60
@@ -100,6 +100,10 @@ def _hero_name(s: Midnight, seat: int) -> str:
     return box.HEROES[s.heroes[seat]].name if s.heroes[seat] >= 0 else f"Hero {seat}"
 
 
+def _hurt(wounds: int) -> str:
+    return "unhurt" if not wounds else f"{wounds} {'wound' if wounds == 1 else 'wounds'}"
+
+
 # --- the land -----------------------------------------------------------------------------------------------------------
 
 
@@ -109,7 +113,7 @@ def _land(s: Midnight) -> Area:
         if filled:
             colour = COLOUR_NAMES[SPACES[place].jewel]
             star = ", starburst" if SPACES[place].starburst else ""
-            tokens[place].append(Token(f"jewel:{place}", JEWEL_ICON, f"{colour} adventure{star}"))
+            tokens[place].append(Token(f"jewel:{place}", JEWEL_ICONS[SPACES[place].jewel], f"{colour} adventure{star}"))
     for number, place in enumerate(STRONGHOLDS):
         if s.mirrors[number]:
             tokens[place].append(
@@ -117,11 +121,12 @@ def _land(s: Midnight) -> Area:
             )
     for patrol in range(PATROLS):
         if s.patrols[patrol] >= 0:
-            title = f"Patrol {patrol + 1}, {s.patrol_wounds[patrol]} wounds"
+            title = f"Patrol {patrol + 1}, {_hurt(s.patrol_wounds[patrol])}"
             tokens[s.patrols[patrol]].append(Token(PATROL_PICK[patrol], "orc-head", title, seat=KING))
     for hero in s.hero_seats:
         if s.at[hero] >= 0:
-            tokens[s.at[hero]].append(Token(SEAT_PICK[hero], "hooded-figure", _hero_name(s, hero), seat=hero))
+            title = f"{_hero_name(s, hero)}, level {level(s, hero)}, {_hurt(s.wounds[hero])}"
+            tokens[s.at[hero]].append(Token(SEAT_PICK[hero], HERO_ICONS[s.heroes[hero]], title, seat=hero))
     walker = s.stack[-1] if s.stack else None
     origin = s.at[walker.seat] if isinstance(walker, HeroTurn) else -1
     spaces = []
@@ -142,9 +147,9 @@ def _land(s: Midnight) -> Area:
         Counter("difficulty", "Threat difficulty", s.difficulty, "target-dummy"),
         Progress("mirrors", "Mirrors broken", s.broken, s.mirror_goal, "points the Heroes need"),
     ]
-    for frame in s.stack:
-        if isinstance(frame, PatrolMove) and frame.dice and not frame.swift:
-            items.append(Dice("patrol-dice", f"Patrol {frame.patrol + 1}", _faces("patrol", frame.dice)))
+    marching = s.stack[-1] if s.stack else None
+    if isinstance(marching, PatrolMove) and marching.dice and not marching.swift:
+        items.append(Dice("patrol-dice", f"Patrol {marching.patrol + 1}", _faces("die", marching.dice)))
     items += [Stack(f"deck:{n}", f"{COLOUR_NAMES[n].capitalize()} Challenges", len(s.decks[n]), note=_discards(s, n)) for n in range(4)]
     return Area("land", "Eredane", items)
 
@@ -159,7 +164,7 @@ def _faces(prefix: str, dice: list[int], wanted: int = -1) -> list[Die]:
         names = [TERRAIN_NAMES[t] for t in MOVEMENT_FACES[face]]
         icons = [TERRAIN_ICONS[t] for t in MOVEMENT_FACES[face]]
         hit = wanted >= 0 and wanted in MOVEMENT_FACES[face]
-        made.append(Die(f"die:{number}" if prefix == "patrol" else f"{prefix}:{number}", ", ".join(names), icons, "bad" if hit else ""))
+        made.append(Die(f"{prefix}:{number}", ", ".join(names), icons, "bad" if hit else ""))
     return made
 
 
@@ -191,11 +196,11 @@ def _combat(s: Midnight) -> Area:
         rule = "MN-216" if fight.kind == ASSAULT else "RB-073"
         items.append(Sheet(f"sheet:{hero}", f"{_hero_name(s, hero)} against {card.name}", rows, rule=rule))
     king = box.NIGHT_KINGS[s.night_king]
+    rolling = s.stack[-1] if s.stack else None
     for phase in fight.influenced:
         if fight.influence_dice[phase]:
-            dice = _faces("patrol", fight.influence_dice[phase], king.symbols[phase])
-            if phase != fight.influenced[-1]:
-                dice = _faces(f"influence-{phase}", fight.influence_dice[phase], king.symbols[phase])
+            under_way = isinstance(rolling, Influence) and rolling.phase == phase  # these dice can be picked now
+            dice = _faces("die" if under_way else f"influence-{phase}", fight.influence_dice[phase], king.symbols[phase])
             wanted = TERRAIN_NAMES[king.symbols[phase]]
             items.append(Dice(f"influence:{phase}", f"Influence on {PHASE_NAMES[phase]}", dice, f"wants {wanted}"))
     if fight.dice:
