@@ -34,7 +34,7 @@ SCENARIOS: list[tuple[str, tuple[str, ...], int]] = [
     ("Jealous Champion", ("Mastiff of the North Gate", "Fireworks"), 7),
     ("Jealous Champion", ("Gatekeeper",), 4),
     ("War Elephant", ("Mask of the Vanished Dancer",), 6),
-    ("Armour of the First Queen", ("Gatekeeper", "War Elephant", "Drill Captain"), 6 + 3),
+    ("Armour of the First Queen", ("Gatekeeper", "War Elephant", "Drill Captain"), 5 + 4),
     ("Jester in Mourning", (), 1),
     ("Peacock on a Silver Chain", ("Pure White Stag",), 3),
     ("Lute of a Hundred Songs", ("Fireworks", "Peacock on a Silver Chain"), 3),
@@ -42,8 +42,8 @@ SCENARIOS: list[tuple[str, tuple[str, ...], int]] = [
     ("Mask of the Vanished Dancer", ("Gatekeeper",), 5),
     ("Mask of the Vanished Dancer", ("Lantern Owl",), 2),
     ("Patron of the Playhouse", ("Fireworks",), 4),
-    ("Gown of Living Silk", (), 5),
-    ("Gown of Living Silk", ("Moonlight Veil", "Ceremonial Coat"), 5 + 2),
+    ("Gown of Living Silk", (), 4),
+    ("Gown of Living Silk", ("Moonlight Veil", "Ceremonial Coat"), 4 + 2),
     ("Ceremonial Coat", ("Fireworks", "Peacock on a Silver Chain", "Gatekeeper"), 6),
     ("Lantern Owl", (), 2),
     ("Astronomer", ("Lantern Owl",), 4),
@@ -95,7 +95,7 @@ def test_abilities_look_into_their_own_court_only() -> None:
 @rule("WR-153")
 def test_the_board_counts_where_a_card_says_so() -> None:
     assert crowns("Cloak of the Border Riders", land=("Smiths' Row", "Beacon Pasture", "Watch Fort")) == 1 + 4
-    assert crowns("Armour of the First Queen", land=("Smiths' Row", "Watch Fort")) == 6 + 1
+    assert crowns("Armour of the First Queen", land=("Smiths' Row", "Watch Fort")) == 5 + 1
     assert crowns("Atlas of Unseen Roads", "Lantern Owl", land=("Physic Garden", "Clockwork Mill")) == 1 + 4
     assert crowns("Bear Who Brings the Spring", land=("Terraced Vineyard", "Thousand Orchards")) == 5 + 3
 

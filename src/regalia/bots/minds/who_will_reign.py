@@ -72,6 +72,7 @@ class Temper:
         "doubt",
         "food",
         "gold",
+        "greed",
         "hope",
         "near",
         "neighbour",
@@ -83,11 +84,12 @@ class Temper:
     )
 
     def __init__(self) -> None:
-        self.gold = 0.8  # Crowns for a gold while the end is far
+        self.gold = 0.77  # Crowns for a gold while the end is far
         self.food = 0.7  # of what food is worth as fodder: so much gold for a Harvest and its part of a Tax
         self.place = 0.2  # Crowns a place of the court should bring beyond its price
         self.hope = 0.45  # how far courtiers still to come are counted
         self.neighbour = 0.07  # how much of an Improvement's later yield she counts, as her sisters get it too
+        self.greed = 0.5  # how much of its yield this turn, where all her sisters profit this round as well
         self.spite = 0.7  # Crowns taken from a rival, in her own
         self.near = 0.25  # the part of those values that holds to the end
         self.slope = 0.3  # and what each turn to come adds
@@ -377,7 +379,10 @@ class ReignMind(Mind[Reign]):
         more = record.value - s.land_value[place]
         village = record.land is Land.VILLAGE
         unit = out.gold if village else out.food
-        now = 1.0 if s.gathered == NEITHER else 0.0
+        now = 0.0
+        if s.gathered == NEITHER:  # rivals who play later this round profit as often as she does
+            before = sum([1 for rival in out.rivals if (rival - s.first) % s.seats < (out.seat - s.first) % s.seats])
+            now = self.temper.greed + (1.0 - self.temper.greed) * before / len(out.rivals)
         value = more * unit * (now + self.temper.neighbour * out.left * 0.5) - out.gold * gold - out.food * food
         path, covered = record.path or "", s.land_path[place]
         if path != covered:

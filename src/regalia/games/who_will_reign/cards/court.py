@@ -52,8 +52,8 @@ MIGHT: tuple[CourtCard, ...] = (
         "Siege, parade and christening: she attends them all.", "elephant",
     ),
     CourtCard(
-        "Armour of the First Queen", Path.MIGHT, Tag.GARMENT, 10, 0, 6,
-        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=3),),
+        "Armour of the First Queen", Path.MIGHT, Tag.GARMENT, 10, 0, 5,
+        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=4),),
         "It has fitted each of her daughters, eventually.", "breastplate",
     ),
 )
@@ -88,7 +88,7 @@ CULTURE: tuple[CourtCard, ...] = (
         "Her box is free. So, it turns out, is the orchestra.", "theater",
     ),
     CourtCard(
-        "Gown of Living Silk", Path.CULTURE, Tag.GARMENT, 8, 0, 5,
+        "Gown of Living Silk", Path.CULTURE, Tag.GARMENT, 8, 0, 4,
         (CrownsPer(Tag.GARMENT, Where.COURT, 1, others=True),),
         "It blushes before its wearer does.", "ample-dress",
     ),
