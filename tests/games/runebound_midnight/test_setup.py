@@ -163,6 +163,11 @@ def test_the_difficulty_stays_between_12_and_20() -> None:
     bench = Bench(GAME, 2, {"variants": "bid", "night_king": "Jahzir", "favored_terrain": 4})
     bench.act(0, "pass")
     assert bench.refused(1, "equip").rule == "MN-241"
+    bench = Bench(GAME, 2, {"variants": "bid", "night_king": "Jahzir", "favored_minions": 4})
+    for _ in range(4):
+        bench.act(0, "favor", "orc")  # agreed on beforehand, and counted before anybody bids
+    assert bench.state.difficulty == 20
+    assert bench.refused(0, "favor", "soldier").rule == "MN-241"
     with pytest.raises(WrongSettings):
         GAME.begin(2, {"favored_terrain": 4, "well_equipped": 1})
 

@@ -125,7 +125,7 @@ def favor(s: Midnight, word: str) -> None:
 
 
 class Bid(Ask[Midnight, Setup]):
-    """The sides choose in turns until both are content (MN-240); seat 2 speaks for the Heroes."""
+    """The sides choose in turns until both are content (MN-240); the first Hero speaks for all of them."""
 
     rule = "MN-240"
 
@@ -325,8 +325,8 @@ procedure(
     Setup,
     ChooseCharacters(),
     deal_characters,
-    Bid(),
     PlaceMinions(),
+    Bid(),
     Equip(),
     lay_out,
     PlaceMirrors(),
