@@ -315,7 +315,7 @@ class AttackOrDefend(Ask[Midnight, Fight]):
             s.fight.attacks[seat] += 1
             begin_roll(s, seat, f.phase, ATTACK)
         elif challenge_damage(s, f.phase) == 0:  # RB-079
-            s.fight.bonus = 0
+            s.fight.bonus = s.fight.strike = 0  # what was used for a roll is spent all the same
             s.tell("{0} defends against no damage; no roll is needed.", SEAT_PICK[seat], rule="RB-079")
         else:
             begin_roll(s, seat, f.phase, DEFEND)
