@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.board import SPACES, TOWNS
+from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, TOWNS
 from regalia.games.runebound_midnight.frames import Experience, Journey
 from regalia.games.runebound_midnight.printed import (
     ACTIVATE,
@@ -372,6 +372,41 @@ def test_an_ally_or_one_shot_goes_under_facedown_and_lends_an_activation(name: s
     assert bench.state.wounds[1] == 0
     assert bench.state.used_goods[box.good_named(name)] == 1
     assert box.GOODS[box.good_named(name)].text
+
+
+@rule("RB-079", "RB-075")
+def test_damage_prepared_for_a_blow_is_not_kept_for_a_later_one() -> None:
+    bench = lay_table(("Gyruk Kinslayer",), "Zardrix")
+    give(bench, 1, "Throwing Hammer")
+    at_phase(bench, RANGED, "Hungry Dead")  # its ranged damage is 0
+    bench.act(1, "use", item("Throwing Hammer"))
+    bench.act(1, "defend")
+    bench.force(rolls=[10, 10])
+    bench.act(1, "attack")
+    assert bench.state.fight.wounds == 2  # melee as printed
+
+
+@rule("MN-138")
+def test_a_way_home_leads_out_of_a_stronghold_too() -> None:
+    bench = lay_table(("Gyruk Kinslayer",), "Zardrix")
+    give(bench, 1, "Hearth Token")
+    bench.state.at[1] = STRONGHOLDS[0]
+    hero_turn(bench)
+    bench.act(1, "use", item("Hearth Token"))
+    assert SPACES[bench.state.at[1]].kind == TOWN
+    give(bench, 1, "Hearth Token")
+    assert not bench.can(1, "use", item("Hearth Token"))  # there already
+
+
+@rule("MN-245", "MN-246")
+def test_a_hero_brought_home_gets_the_dice_of_his_terrain() -> None:
+    bench = lay_table(("Kael",), "Zardrix", {"favored_terrain": 2})
+    give(bench, 1, "Hearth Token")
+    bench.state.at[1] = STRONGHOLDS[0]
+    hero_turn(bench)
+    assert bench.state.bonus_dice == 0
+    bench.act(1, "use", item("Hearth Token"))
+    assert bench.state.bonus_dice == 2
 
 
 # --- the Heroes' own abilities --------------------------------------------------------------------------------------------

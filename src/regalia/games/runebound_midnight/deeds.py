@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import JEWELS, SPACES, TOWNS
 from regalia.games.runebound_midnight.frames import Knockout
+from regalia.games.runebound_midnight.printed import STRONGHOLD, TOWN
 from regalia.games.runebound_midnight.reckoning import life, stamina, standing
 from regalia.games.runebound_midnight.state import KING, PATROL, VICTORY_THREAT, Midnight
 from regalia.kernel import NOBODY, Outcome, only, things
@@ -170,6 +171,21 @@ def move_hero(s: Midnight, seat: int, space: int) -> None:
         source = SPACE[s.at[seat]] if s.at[seat] >= 0 else ""
         s.at[seat] = space
         s.moved(SEAT_PICK[seat], source, SPACE[space])
+
+
+def favor_terrain(s: Midnight, seat: int) -> None:
+    """Bonus dice the first time a Hero stands in his terrain (MN-245, MN-246)."""
+    if not s.terrain_dice or s.bonus_taken:
+        return
+    hero, space = box.HEROES[s.heroes[seat]], SPACES[s.at[seat]]
+    if (
+        space.terrain in hero.favored
+        or (space.kind == TOWN and hero.favors_towns)
+        or (space.kind == STRONGHOLD and hero.favors_strongholds)
+    ):
+        s.bonus_taken = True
+        s.bonus_dice = s.terrain_dice
+        s.tell("{0} is at home here: {1} bonus dice.", SEAT_PICK[seat], s.bonus_dice, rule="MN-245")
 
 
 # --- decks --------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from regalia.games.runebound_midnight.deeds import (
     draw_challenge,
     draw_offer,
     ease,
+    favor_terrain,
     fill_town,
     mend,
     move_hero,
@@ -54,21 +55,6 @@ def refresh_step(s: Midnight, f: HeroTurn) -> Flow:
     s.tell("{0}'s turn: {1} movement dice.", SEAT_PICK[f.seat], s.dice, rule="RB-001")
     favor_terrain(s, f.seat)
     return None
-
-
-def favor_terrain(s: Midnight, seat: int) -> None:
-    """Bonus dice the first time a Hero stands in his terrain (MN-245, MN-246)."""
-    if not s.terrain_dice or s.bonus_taken:
-        return
-    hero, space = box.HEROES[s.heroes[seat]], SPACES[s.at[seat]]
-    if (
-        space.terrain in hero.favored
-        or (space.kind == TOWN and hero.favors_towns)
-        or (space.kind == STRONGHOLD and hero.favors_strongholds)
-    ):
-        s.bonus_taken = True
-        s.bonus_dice = s.terrain_dice
-        s.tell("{0} is at home here: {1} bonus dice.", SEAT_PICK[seat], s.bonus_dice, rule="MN-245")
 
 
 # --- movement -----------------------------------------------------------------------------------------------------------

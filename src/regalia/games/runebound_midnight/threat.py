@@ -7,6 +7,7 @@ from regalia.games.runebound_midnight.deeds import (
     SEAT_PICK,
     SPACE,
     drop_offers,
+    favor_terrain,
     lose_goods,
     move_hero,
     raise_threat,
@@ -146,6 +147,8 @@ def carry(s: Midnight, f: CarryToTown) -> Flow:
     town = nearest_towns(s.at[f.seat])[0]
     move_hero(s, f.seat, town)
     s.tell("{0} is taken to {1}.", SEAT_PICK[f.seat], SPACE[town], rule="RB-092")
+    if s.active == f.seat and not s.turn_over:  # by a card, in the middle of his movement
+        favor_terrain(s, f.seat)
     return None
 
 

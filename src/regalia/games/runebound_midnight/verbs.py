@@ -31,12 +31,12 @@ from regalia.games.runebound_midnight.printed import (
     ITEM_TYPE_NAMES,
     MELEE,
     MOVING,
-    NONE,
     ON_DAMAGE,
     ON_HIT,
     PHASE_NAMES,
     RANGED,
     SKILL_NAMES,
+    TOWN,
     TYPE_NAMES,
     Verb,
     say_number,
@@ -480,7 +480,7 @@ class Homeward(Verb):
         return "While moving: go to the nearest town without a test."
 
     def helps(self, s: Midnight, seat: int) -> bool:
-        return SPACES[s.at[seat]].terrain != NONE
+        return SPACES[s.at[seat]].kind != TOWN
 
     def act(self, s: Midnight, seat: int) -> None:
         s.call(CarryToTown(seat))
