@@ -244,3 +244,11 @@ def test_the_attacker_is_told_what_the_attack_will_do() -> None:
     t.play(0, "Haymaker").act(0, "skip")
     assert "Elise LeKraken 1" in t.bench.prompt(0)
     assert "Kāhurere Skyfisher 3" in t.bench.prompt(0)
+
+
+@rule("QM-110")
+def test_a_guard_felled_by_the_same_blow_still_shields_whatever_the_order() -> None:
+    for first, second in (("Scruffy Hound", "seat:1"), ("seat:1", "Scruffy Hound")):
+        t = Court(QASIMA, ELISE, KAHURERE).arm(1, "Scruffy Hound").give(0, "Chain of Sparks")
+        t.play(0, "Chain of Sparks").act(0, "target", first).act(0, "target", second).act(0, "done")
+        assert (t.health(1), t.armory(1)) == (28, [])

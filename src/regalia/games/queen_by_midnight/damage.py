@@ -96,11 +96,15 @@ def escaped(attack: Attack, at: int) -> bool:
 
 
 def strike(s: Queen, attack: Attack, amounts: list[int]) -> int:
-    """The damage hits all remaining targets at once, then those at 0 Health fall (QM-110); the total lost."""
+    """The damage hits all remaining targets at once, then those at 0 Health fall (QM-110); the total lost.
+
+    All of it is reckoned before any of it is taken, so a Summon that falls still shields its owner from the same blow.
+    """
+    blows = [reaching(s, attack, at, amounts[at]) for at in range(len(attack.targets))]
     total = 0
     for at, target in enumerate(attack.targets):
         if is_there(s, target):
-            lost = hurt(s, target, reaching(s, attack, at, amounts[at]))
+            lost = hurt(s, target, blows[at])
             attack.dealt[at] += lost
             total += lost
     check_falls(s, attack.seat)
