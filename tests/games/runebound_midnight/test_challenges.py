@@ -30,6 +30,7 @@ from regalia.games.runebound_midnight.challenge_verbs import (
     Unnerve,
     Wound,
 )
+from regalia.games.runebound_midnight.deeds import GOOD
 from regalia.games.runebound_midnight.printed import (
     ATTACK,
     DEFEND,
@@ -50,6 +51,7 @@ from regalia.games.runebound_midnight.reckoning import (
     skill_total,
 )
 from regalia.games.runebound_midnight.state import Midnight
+from regalia.kernel import number_of
 from regalia.testing import Bench, rule
 
 from .position import fight, give, item, lay_table, some_goods, space_of
@@ -99,6 +101,8 @@ def test_it_fights_by_its_numbers_and_pays_its_reward(name: str) -> None:
         before, goods_before = bench.state.wounds[1], len(bench.state.goods[1])
         bench.force(rolls=[1, 1] if card.strengths[phase][1] else [])
         bench.act(1, "defend")
+        if bench.can(1, "pay"):
+            bench.act(1, *bench.options(1)[0])
         gone = bench.state.wounds[1] - before
         assert gone == card.strengths[phase][1]
         assert goods_before - len(bench.state.goods[1]) <= 1
@@ -226,6 +230,10 @@ def check_breach(name: str, verb: Verb) -> None:
     before = (bench.state.exhaustion[1], len(bench.state.goods[1]))
     bench.force(rolls=[1, 1])
     bench.act(1, "defend")
+    if any(isinstance(effect, Rob) for effect in verb.verbs):  # which good it is, the Hero says (MN-158)
+        last = GOOD[bench.state.goods[1][-1]]
+        bench.act(1, "pay", last)
+        assert bench.state.base.bottom[-1] == number_of(last)
     after = (bench.state.exhaustion[1], len(bench.state.goods[1]))
     for effect in verb.verbs:
         if isinstance(effect, Tire):
@@ -244,6 +252,9 @@ def check_regenerate(name: str, verb: Verb) -> None:
         bench.force(rolls=[10, 10])
         bench.act(1, "defend")
     assert bench.state.fight.wounds == 1
+    told = [event.text for event in bench.events if event.kind == "say"]
+    assert "{0} heals {1} and has {2} of {3}." in told
+    assert not any(event.rule == "RB-075" for event in bench.events)  # no damage of less than nothing
 
 
 def check_frenzy(name: str, verb: Verb) -> None:
@@ -290,9 +301,19 @@ CHECKS: dict[type[Verb], Callable[[str, Verb], None]] = {
 }
 
 
-@rule("RB-071", "RB-048", "RB-084", "RB-034")
+@rule("RB-071", "RB-048", "RB-084", "RB-034", "MN-158")
 @pytest.mark.parametrize(("name", "number"), WITH_VERBS)
 def test_it_does_what_its_text_says(name: str, number: int) -> None:
     verb = box.CHALLENGES[box.challenge_named(name)].verbs[number]
     CHECKS[type(verb)](name, verb)
     assert verb.say() in box.CHALLENGES[box.challenge_named(name)].text
+
+
+@rule("RB-082", "RB-076")
+def test_what_a_failed_attack_or_defence_costs_a_failed_escape_does_not() -> None:
+    bench = begin("Famine Wraith")
+    assert "After a failed attack or defence also take 1 exhaustion." in printed(bench.state).text
+    settle_influence(bench)
+    bench.force(rolls=[1, 1])
+    bench.act(1, "escape", "ranged")
+    assert (bench.state.wounds[1], bench.state.exhaustion[1]) == (1, 0)

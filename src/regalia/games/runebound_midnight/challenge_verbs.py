@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from regalia.games.runebound_midnight.board import SYMBOL
 from regalia.games.runebound_midnight.deeds import (
     SEAT_PICK,
+    heal_challenge,
     hurt_challenge,
-    lose_goods,
     tire,
 )
-from regalia.games.runebound_midnight.frames import Harm, SkillTest
+from regalia.games.runebound_midnight.frames import Harm, Pay, SkillTest
 from regalia.games.runebound_midnight.printed import (
     ANY,
     ATTACK,
@@ -25,11 +25,6 @@ from regalia.games.runebound_midnight.printed import (
 )
 from regalia.games.runebound_midnight.reckoning import challenge
 from regalia.games.runebound_midnight.state import Midnight
-
-
-def _phase_word(phase: int) -> str:
-    return "combat" if phase == ANY else PHASE_NAMES[phase]
-
 
 # --- Challenges: what they do to a Hero or to themselves -----------------------------------------------------------------
 
@@ -64,7 +59,7 @@ class Wound(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Rob(Verb):
-    """Goods lost."""
+    """Goods lost; which ones is the Hero's choice (MN-158)."""
 
     goods: int
     rule = "MN-158"
@@ -74,7 +69,7 @@ class Rob(Verb):
 
     def act(self, s: Midnight, seat: int) -> None:
         if s.goods[seat]:
-            lose_goods(s, seat, self.goods)
+            s.call(Pay(seat, self.goods))
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,8 +261,9 @@ class OnBreach(Verb):
     rule = "RB-076"
 
     def say(self) -> str:
-        kind = {ANY: "roll", ATTACK: "attack", DEFEND: "defence"}[self.mode]
-        return f"After a failed {_phase_word(self.phase)} {kind} also {' and '.join(v.say() for v in self.verbs)}."
+        kind = {ANY: "attack or defence", ATTACK: "attack", DEFEND: "defence"}[self.mode]
+        phase = "" if self.phase == ANY else f"{PHASE_NAMES[self.phase]} "
+        return f"After a failed {phase}{kind} also {' and '.join(v.say() for v in self.verbs)}."
 
     def on_breach(self, s: Midnight, seat: int, phase: int, mode: int) -> None:
         if self.phase in (ANY, phase) and self.mode in (ANY, mode):
@@ -287,7 +283,7 @@ class Regenerate(Verb):
         return f"At the end of each round it loses {self.wounds} {'wound' if self.wounds == 1 else 'wounds'}."
 
     def on_round_end(self, s: Midnight) -> None:
-        hurt_challenge(s, -min(self.wounds, s.fight.wounds))
+        heal_challenge(s, self.wounds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,17 @@ def hurt_challenge(s: Midnight, count: int) -> None:
     s.tell("{0} takes {1} damage and has {2} of {3}.", CHALLENGE[fight.challenge], count, fight.wounds, fight.life, rule="RB-075")
 
 
+def heal_challenge(s: Midnight, count: int) -> None:
+    """Wounds of the Challenge close, never below none (RB-037); a patrol's as well."""
+    fight = s.fight
+    gone = min(count, fight.wounds)
+    if gone:
+        fight.wounds -= gone
+        if fight.kind == PATROL:
+            s.patrol_wounds[fight.patrol] = fight.wounds
+        s.tell("{0} heals {1} and has {2} of {3}.", CHALLENGE[fight.challenge], gone, fight.wounds, fight.life, rule="RB-037")
+
+
 # --- goods and Items ----------------------------------------------------------------------------------------------------
 
 
@@ -116,11 +127,11 @@ def put_good_under(s: Midnight, seat: int, good: int) -> None:
     s.moved(GOOD[good], f"goods:{seat}", "base", saw=only(seat), sees=only(seat))
 
 
-def lose_goods(s: Midnight, seat: int, count: int) -> None:
-    """Goods taken by force: the oldest first."""
-    for good in s.goods[seat][:count]:
+def lose_goods(s: Midnight, seat: int) -> None:
+    """All goods of a fallen Hero (MN-162)."""
+    s.tell("{0} loses {1} goods.", SEAT_PICK[seat], len(s.goods[seat]), rule="MN-162")
+    for good in list(s.goods[seat]):
         put_good_under(s, seat, good)
-    s.tell("{0} loses goods.", SEAT_PICK[seat], rule="MN-162")
 
 
 def put_item_under(s: Midnight, item: int, source: str) -> None:

@@ -81,7 +81,7 @@ class ChooseGood(Ask[Midnight, Pay]):
         return (f.seat,) if f.goods > 0 else ()
 
     def prompt(self, s: Midnight, f: Pay, seat: int) -> str:
-        return f"Pay {f.goods} more: which good?"
+        return f"Goods to give up: {f.goods}. Which one now?"
 
     def options(self, s: Midnight, f: Pay, seat: int, o: Offers) -> None:
         for good in s.goods[seat]:

@@ -166,7 +166,7 @@ def fall(s: Midnight, f: Knockout) -> Flow:
         s.gold += level(s, seat)
         s.tell("The highest Hero has fallen: the Night King gains {0} gold.", level(s, seat), rule="MN-164")
     if s.goods[seat]:
-        lose_goods(s, seat, len(s.goods[seat]))  # MN-162; Items stay (MN-163)
+        lose_goods(s, seat)  # MN-162; Items stay (MN-163)
     s.wounds[seat] = 0
     s.exhaustion[seat] = 0
     if s.active == seat:
