@@ -252,3 +252,12 @@ def test_a_guard_felled_by_the_same_blow_still_shields_whatever_the_order() -> N
         t = Court(QASIMA, ELISE, KAHURERE).arm(1, "Scruffy Hound").give(0, "Chain of Sparks")
         t.play(0, "Chain of Sparks").act(0, "target", first).act(0, "target", second).act(0, "done")
         assert (t.health(1), t.armory(1)) == (28, [])
+
+
+@rule("QM-112")
+def test_an_unblockable_attack_is_not_turned_aside() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=8).give(0, "Unmaking Word").lay(1, "Not Me, Her", "The Switch")
+    t.play(0, "Unmaking Word").act(0, "target", "seat:1")
+    assert t.no(1, "activate", "Not Me, Her").rule == "QM-112"
+    t.act(1, "activate", "The Switch")
+    assert (t.health(1), t.health(2), t.clout(1)) == (23, 30, 10)

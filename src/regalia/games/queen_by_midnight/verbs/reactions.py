@@ -108,6 +108,8 @@ class Redirect(Verb):
         return [seat for seat in s.clockwise(f.you) if s.is_princess(seat) and seat not in (f.you, attack.seat, *attack.targets)]
 
     def act(self, s: Queen, f: Effects) -> int:
+        if answered(s).unblockable:
+            return FINISHED  # QM-112: it is not turned aside either
         if self.others(s, f):
             return ASKS
         s.call(Effects(f.seat, script(self.otherwise), f.card, f.subjects[:], f.you))
