@@ -261,3 +261,21 @@ def test_an_unblockable_attack_is_not_turned_aside() -> None:
     assert t.no(1, "activate", "Not Me, Her").rule == "QM-112"
     t.act(1, "activate", "The Switch")
     assert (t.health(1), t.health(2), t.clout(1)) == (23, 30, 10)
+
+
+@rule("QM-113", "QM-111", "QM-125")
+def test_whoever_passed_for_her_summon_may_answer_when_she_becomes_the_target_herself() -> None:
+    t = Court(QASIMA, KAHURERE, ELISE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "Smoke Bomb", "Parasol").lay(2, "Not Me, Her")
+    t.play(0, "Twin Flicker").act(0, "target", "Loyal Page").act(0, "target", "seat:2")
+    t.act(1, "pass").act(2, "activate", "Not Me, Her").act(2, "redirect", "seat:1")
+    assert t.waiting() == (1,)
+    t.act(1, "activate", "Smoke Bomb").act(1, "protect", "seat:1")
+    assert (t.health(1), t.health(2), t.waiting()) == (30, 30, (0,))
+
+
+@rule("QM-125", "QM-111")
+def test_whoever_answered_for_her_summon_has_had_her_reaction() -> None:
+    t = Court(QASIMA, KAHURERE, ELISE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "Smoke Bomb", "Parasol").lay(2, "Not Me, Her")
+    t.play(0, "Twin Flicker").act(0, "target", "Loyal Page").act(0, "target", "seat:2")
+    t.act(1, "activate", "Parasol").act(2, "activate", "Not Me, Her").act(2, "redirect", "seat:1")
+    assert (t.health(1), t.waiting()) == (28, (0,))

@@ -48,8 +48,8 @@ class Attack(Frame):
     """An Attack from the choice of targets on (QM-097). `seat` is the attacker; `you` the Princess whose Levels count."""
 
     __slots__ = (
-        "amount", "asked", "banish_card", "bonus", "card", "dealt", "extra", "first", "is_card", "later", "reduced", "script", "status",
-        "targets", "unblockable", "you",
+        "amount", "asked", "banish_card", "bonus", "card", "dealt", "extra", "first", "is_card", "later", "reacted", "reduced", "script",
+        "status", "targets", "unblockable", "you",
     )  # fmt: skip
     you: int
     card: int  # what it comes from
@@ -65,6 +65,7 @@ class Attack(Frame):
     reduced: list[int]  # by target: damage taken off
     dealt: list[int]  # by target: what it lost
     asked: list[int]  # seats that had their chance to react (QM-125)
+    reacted: list[int]  # those of them who took it
     later: list[int]  # (seat, script, card) of Reactions that look at the result
     banish_card: int  # the seat whose effect banishes the Attack card instead, or -1
 
@@ -84,6 +85,7 @@ class Attack(Frame):
         self.reduced = []
         self.dealt = []
         self.asked = []
+        self.reacted = []
         self.later = []
         self.banish_card = -1
         for target in targets:

@@ -89,7 +89,9 @@ def turn_up(s: Queen, f: React) -> Flow:
     s.tell("{0} activates {1}.", seat_pick(f.seat), CARD[f.card], rule="QM-122")
     s.tally("activated", f.seat, KIND[f.card].key)
     f.piece = 0
-    if f.when == TARGETED:
+    attack = attack_under_way(s)
+    if f.when == TARGETED and attack is not None:
+        attack.reacted.append(f.seat)
         mine = pieces(s, f)
         f.piece = mine[0] if mine else 0
         if len(mine) > 1 and not any(isinstance(verb, NegateAttack) for verb in KIND[f.card].effects):

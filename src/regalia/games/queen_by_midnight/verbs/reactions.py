@@ -128,6 +128,8 @@ class Redirect(Verb):
         new = number_of(action[1])
         s.tell("The Attack on {0} is turned on {1}.", target_pick(attack.targets[at]), seat_pick(new), rule="QM-113")
         attack.targets[at] = new
+        if new in attack.asked and new not in attack.reacted:
+            attack.asked.remove(new)  # she passed for a Summon of hers; now it is about herself
         break_pacts(s, attack.seat, new)
         return FINISHED
 
