@@ -216,3 +216,30 @@ def test_felled_on_her_own_turn_she_advises_from_her_next_one() -> None:
     t = declared(2, 3, 3, 1).lay(1, "Mirror of the Court").has(0, health=1)
     t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Mirror of the Court")
     assert (t.rep(0).role, t.rep(0).leader, t.waiting()) == (ADVISOR, 2, (1,))
+
+
+@rule("QM-067", "QM-197")
+def test_a_first_player_who_becomes_an_advisor_keeps_her_place_in_the_round() -> None:
+    t = declared(2, 3, 3, 1).give(1, "Undertow").has(0, health=1)
+    t.turn(1, 2, 3).play(1, "Undertow").act(1, "target", "seat:0")
+    assert (t.rep(0).role, t.s.first) == (ADVISOR, 0)
+    t.end(1).end(2).end(3)
+    assert (t.s.hour, t.waiting()) == (10, (0,))
+
+
+@rule("QM-067", "QM-205")
+def test_the_token_leaves_with_an_advisor_who_has_lost_her_leader() -> None:
+    t = declared(1, 2, 3, 0)
+    t.rep(2).role, t.rep(2).leader, t.s.first = ADVISOR, 1, 2
+    fell(t, 1)
+    assert (t.rep(2).role, t.s.first) == (OUT, 3)
+
+
+@rule("QM-194", "QM-188", "QM-199")
+def test_of_two_felled_together_the_first_in_turn_order_is_settled_first() -> None:
+    t = declared(1, 2, 3, 2).give(0, "Chain of Sparks").has(1, health=1).has(3, health=1)
+    t.play(0, "Chain of Sparks").act(0, "target", "seat:3").act(0, "target", "seat:1").act(0, "done")
+    assert (t.rep(1).role, t.rep(1).leader, t.rep(3).role) == (ADVISOR, 2, OUT)
+    t = declared(1, 3, 3, 1).give(0, "Chain of Sparks").has(1, health=1).has(3, health=1)
+    t.play(0, "Chain of Sparks").act(0, "target", "seat:3").act(0, "target", "seat:1").act(0, "done")
+    assert (t.rep(1).role, t.rep(3).role) == (OUT, OUT)

@@ -49,6 +49,7 @@ def eliminate(s: Queen, f: Fall) -> None:
         leave_contest(s, seat)
     for seat in fallen:
         settle(s, seat)
+    hand_on_token(s)
 
 
 def settle(s: Queen, seat: int) -> None:
@@ -126,8 +127,12 @@ def leave_contest(s: Queen, seat: int) -> None:
     rep.boosts = []
     rep.extra_cards = 0
     forget_turns_of(s, seat)
-    if s.first == seat:  # QM-067
-        s.first = next((other for other in s.clockwise(seat) if s.court[other].role != OUT), seat)
+
+
+def hand_on_token(s: Queen) -> None:
+    """If the first player is out, the next one clockwise begins; an Advisor keeps her place (QM-067, QM-197)."""
+    if s.court[s.first].role == OUT:
+        s.first = next((seat for seat in s.clockwise(s.first) if s.court[seat].role != OUT), s.first)
 
 
 procedure(Fall, last_chances, eliminate)
