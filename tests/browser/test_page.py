@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-RUN = ROOT / "web" / "tests" / "browser" / "run.mjs"
+WEB = ROOT / "web"
+RUN = WEB / "tests" / "browser" / "run.mjs"
 SCENARIOS = re.findall(r"^  async '([^']+)'\(", (RUN.parent / "scenarios.mjs").read_text(encoding="utf-8"), re.MULTILINE)
 GAMES = ("time_loop", "who_will_reign", "queen_by_midnight", "maidens_quest", "runebound_midnight")
 EXAMPLES = ("examples/leduc.py", "examples/tictactoe.py")
@@ -41,12 +42,17 @@ def address() -> Iterator[str]:
 def test_in_the_browser(name: str, address: str) -> None:
     done = subprocess.run(
         ["node", str(RUN), name],
-        cwd=RUN.parents[2],
+        cwd=WEB,
         env=os.environ | {"REGALIA_URL": address},
         capture_output=True,
         text=True,
         timeout=1200,
     )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_page_s_own_units() -> None:
+    done = subprocess.run(["node", str(WEB / "tests" / "unit" / "run.mjs")], cwd=WEB, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
