@@ -92,6 +92,14 @@ def test_zahra_sees_two_decks() -> None:
     assert (t.s.known[top], t.health(0)) == (0b01, 21)
 
 
+@rule("QM-091")
+def test_zahra_has_an_empty_deck_shuffled_to_look_at_it() -> None:
+    t = qasima().arm(0, "Zahra").put_in_archive(1, "Undertow")
+    t.rep(1).deck.loose.clear()
+    t.turn(0).act(0, "leave")
+    assert (t.names(t.rep(1).deck.top), t.archive(1)) == (["Undertow"], [])
+
+
 def test_the_stolen_crown_sharpens_by_tokens() -> None:
     t = qasima(2, hour=8).give(0, "The Stolen Crown", "Rooftop Kick").play(0, "The Stolen Crown").act(0, "level", "caster")
     t.play(0, "Rooftop Kick")

@@ -108,7 +108,26 @@ def test_running_out_of_cards() -> None:
     t.rep(0).deck.loose.clear()
     t.play(0, "Read the Leaves")
     assert t.hand(0) == []
-    assert t.names(t.rep(0).deck.loose) == ["Read the Leaves"]
+
+
+@rule("QM-090")
+def test_with_nothing_to_shuffle_the_deck_waits_until_a_card_is_wanted() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Read the Leaves", "Spring Cleaning", "Rooftop Kick", "Vault Away").sell("Silver Purse")
+    t.rep(0).deck.loose.clear()
+    t.play(0, "Read the Leaves").buy(0, "Silver Purse").play(0, "Rooftop Kick")
+    assert (len(t.rep(0).deck), t.archive(0)) == (0, ["Read the Leaves", "Silver Purse", "Rooftop Kick"])
+    t.play(0, "Spring Cleaning").act(0, "banish", "Rooftop Kick")
+    assert (len(t.rep(0).deck), t.archive(0)) == (0, ["Read the Leaves", "Silver Purse", "Spring Cleaning"])
+    t.end(0)
+    assert (sorted(t.hand(0)), t.archive(0)) == (["Read the Leaves", "Silver Purse", "Spring Cleaning", "Vault Away"], [])
+
+
+@rule("QM-090")
+def test_a_full_hand_wants_no_card_and_shuffles_nothing() -> None:
+    t = Court(QASIMA, ELISE).give(0, *["Copper"] * 5).put_in_archive(0, "Strategize")
+    t.rep(0).deck.loose.clear()
+    t.end(0)
+    assert (len(t.rep(0).deck), t.archive(0)) == (0, ["Strategize"])
 
 
 @rule("QM-090")

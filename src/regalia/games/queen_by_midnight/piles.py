@@ -46,7 +46,6 @@ def banish_from(s: Queen, card: int, by: int, owner: int) -> None:
     else:
         rep.archive.remove(card)
         banish(s, card, by, owner, f"archive:{owner}")
-    s.tend_deck(owner)
 
 
 def discard(s: Queen, card: int, seat: int) -> None:
@@ -71,7 +70,6 @@ def dismiss(s: Queen, card: int, holder: int) -> None:
     take_from_armory(s, card, holder)
     s.to_archive(card, owner, f"armory:{holder}")
     s.tell("{0} is dismissed to the Archive of {1}.", CARD[card], seat_pick(owner), rule="QM-220")
-    s.tend_deck(owner)
 
 
 def take_from_armory(s: Queen, card: int, holder: int) -> None:

@@ -185,7 +185,6 @@ def put_away(s: Queen, f: PlayCard) -> None:
             banish(s, f.card, f.seat, f.seat, "play")
         else:
             s.to_archive(f.card, f.seat, "play")
-            s.tend_deck(f.seat)
 
 
 NAME_TARGETS = NameTargets()

@@ -140,7 +140,6 @@ def archive_reaction(s: Queen, f: React) -> None:
     if f.card in s.in_play:
         s.in_play.remove(f.card)
         s.to_archive(f.card, f.seat, "play")
-        s.tend_deck(f.seat)
 
 
 ANSWER = Answer()

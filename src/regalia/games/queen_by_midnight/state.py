@@ -322,7 +322,8 @@ class Queen(State):
             saw = self.known.get(card, NOBODY) if on_top else NOBODY
             self.to_hand(card, seat, f"deck:{seat}", saw)
             drawn += 1
-        self.tend_deck(seat)
+        if drawn:
+            self.tend_deck(seat)
         return drawn
 
     def reshuffle(self, seat: int) -> bool:
@@ -336,7 +337,7 @@ class Queen(State):
         return True
 
     def tend_deck(self, seat: int) -> None:
-        """A deck that ran out is replaced as soon as the instruction is over (QM-090)."""
+        """A deck that an instruction emptied is replaced when it is over, or waits until a card is wanted (QM-090)."""
         rep = self.court[seat]
         if rep.role == PRINCESS and not len(rep.deck) and rep.archive:
             self.reshuffle(seat)

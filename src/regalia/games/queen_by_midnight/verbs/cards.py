@@ -194,6 +194,8 @@ class LookAtTheirDeck(Verb):
     def act(self, s: Queen, f: Effects) -> int:
         for seat in reached_seats(s, f):
             deck = s.court[seat].deck
+            if not len(deck):
+                s.reshuffle(seat)  # QM-091
             for card in deck.look(s.chance, 1):
                 s.known[card] = s.known.get(card, NOBODY) | only(f.seat)
                 s.reveal(only(f.seat))
