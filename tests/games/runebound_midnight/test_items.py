@@ -340,9 +340,10 @@ CHECKS: dict[type[Verb], Callable[[Item, Holder, Verb], None]] = {
 @pytest.mark.parametrize("name", [card.name for card in box.ITEMS])
 def test_a_midnight_item_does_what_it_says(name: str) -> None:
     card = box.ITEMS[box.item_named(name)]
-    for verb in card.verbs:
+    for place, verb in enumerate(card.verbs):
         CHECKS[type(verb)](card, hold_item(name), verb)
-        assert (verb.say() if card.use == ALWAYS else verb.say_once()) in card.text
+        once = verb.say_bare() if place else verb.say_once()
+        assert (verb.say() if card.use == ALWAYS else once).lower() in card.text.lower()
 
 
 @rule("MN-189", "MN-196")
@@ -407,6 +408,16 @@ def test_a_hero_brought_home_gets_the_dice_of_his_terrain() -> None:
     assert bench.state.bonus_dice == 0
     bench.act(1, "use", item("Hearth Token"))
     assert bench.state.bonus_dice == 2
+
+
+@rule("RB-040")
+def test_a_card_names_its_moment_once_and_a_reward_none() -> None:
+    draught = box.ITEMS[box.item_named("Draught of Dawn")]
+    assert draught.text == "Discard-to-Use: While moving: heal 4 wounds. Discard 2 exhaustion."
+    assert box.CHALLENGES[box.challenge_named("Fen Witch")].text.endswith("Reward: heal 1 wound.")
+    assert box.CHALLENGES[box.challenge_named("Whispering Lights")].text.endswith("Reward: discard 1 exhaustion.")
+    torch = box.ITEMS[box.item_named("Resin Torch")]
+    assert torch.text == "Discard-to-Use: +3 to one combat roll, attacking or defending."
 
 
 # --- the Heroes' own abilities --------------------------------------------------------------------------------------------

@@ -148,6 +148,10 @@ class Verb:
         """The printed sentence on a card that is used for one occasion."""
         return self.say()
 
+    def say_bare(self) -> str:
+        """The printed sentence without a moment of its own: in a reward, or after the sentence that names the moment."""
+        return self.say_once()
+
     # --- for the owner: standing bonuses -------------------------------------------------------------------------------
 
     def roll(self, s: Midnight, seat: int, phase: int, mode: int) -> int:
@@ -271,7 +275,7 @@ class Challenge:
         parts = [f"Before combat: {' '.join(before)}"] if before else []
         parts += standing
         if self.reward:
-            parts.append("Reward: " + " ".join(v.say() for v in self.reward))
+            parts.append("Reward: " + " ".join(v.say_bare() for v in self.reward))
         return " ".join(parts)
 
 
@@ -290,8 +294,11 @@ class Item:
         """The printed text."""
         if self.use == ALLY:
             return "A companion for other lands: here a good, or a facedown upgrade."
-        said = [v.say() if self.use == ALWAYS else v.say_once() for v in self.verbs]
-        return f"{USE_NAMES[self.use]}: {' '.join(said)}"
+        if self.use == ALWAYS:
+            said = [v.say() for v in self.verbs]
+        else:  # the first verb names the moment for all of them
+            said = [v.say_bare() if at else v.say_once() for at, v in enumerate(self.verbs)]
+        return f"{USE_NAMES[self.use]}: {' '.join(part[0].upper() + part[1:] for part in said)}"
 
     @property
     def windows(self) -> int:

@@ -84,7 +84,7 @@ class RollBonus(Verb):
         return f"{say_number(self.bonus)} to {_phase_word(self.phase)} {kind}."
 
     def say_once(self) -> str:
-        return f"{say_number(self.bonus)} to one {_phase_word(self.phase)} roll."
+        return f"{say_number(self.bonus)} to one {_phase_word(self.phase)} roll, attacking or defending."
 
     def roll(self, s: Midnight, seat: int, phase: int, mode: int) -> int:
         if self.first and s.fight.rolls[seat]:
@@ -403,14 +403,17 @@ class StaminaBonus(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Mend(Verb):
-    """Wounds healed outside combat."""
+    """Wounds healed on the way."""
 
     wounds: int
     rule = "RB-037"
     windows = MOVING
 
     def say(self) -> str:
-        return f"Outside combat: heal {self.wounds} {'wound' if self.wounds == 1 else 'wounds'}."
+        return f"While moving: {self.say_bare()}"
+
+    def say_bare(self) -> str:
+        return f"heal {self.wounds} {'wound' if self.wounds == 1 else 'wounds'}."
 
     def helps(self, s: Midnight, seat: int) -> bool:
         return s.wounds[seat] > 0
@@ -428,7 +431,10 @@ class Ease(Verb):
     windows = MOVING | BEFORE_COMBAT
 
     def say(self) -> str:
-        return f"Moving or before combat: discard {self.exhaustion} exhaustion."
+        return f"While moving or before combat: {self.say_bare()}"
+
+    def say_bare(self) -> str:
+        return f"discard {self.exhaustion} exhaustion."
 
     def helps(self, s: Midnight, seat: int) -> bool:
         return s.exhaustion[seat] > 0
@@ -446,7 +452,7 @@ class ExtraDie(Verb):
     windows = MOVING
 
     def say(self) -> str:
-        return f"{say_number(self.dice)} movement {'die' if self.dice == 1 else 'dice'} this turn."
+        return f"While moving: {say_number(self.dice)} movement {'die' if self.dice == 1 else 'dice'} this turn."
 
     def act(self, s: Midnight, seat: int) -> None:
         s.dice += self.dice
@@ -460,7 +466,10 @@ class DrawOffer(Verb):
     windows = MOVING
 
     def say(self) -> str:
-        return "A Midnight market card is laid before you as an offer."
+        return f"While moving: {self.say_bare()}"
+
+    def say_bare(self) -> str:
+        return "a Midnight market card is laid before you as an offer."
 
     def helps(self, s: Midnight, seat: int) -> bool:
         return len(s.market) > 0
@@ -494,7 +503,7 @@ class Rekindle(Verb):
     windows = MOVING | BEFORE_COMBAT
 
     def say(self) -> str:
-        return "Refresh your other activated Items."
+        return "While moving or before combat: refresh your activated Items."
 
     def helps(self, s: Midnight, seat: int) -> bool:
         return any(s.used_items[item] for item in s.items[seat])
