@@ -210,3 +210,10 @@ def test_masked_ball_dismisses_a_hidden_card_and_draws() -> None:
     t = brawler().sell("Masked Ball").lay(1, "Ink Cloud").buy(0, "Masked Ball")
     t.act(0, "dismiss", "down:laid:1:0")
     assert (t.rep(1).laid, t.archive(1), len(t.rep(0).hand)) == ([], ["Ink Cloud"], 2)
+
+
+@rule("QM-242", "QM-074")
+def test_a_war_chest_purchase_is_a_purchase_like_any_other() -> None:
+    t = schemer().give(0, "Cook the Books").sell("Inciting Incident").has(0, clout=12)
+    t.play(0, "Cook the Books").buy(0, "Inciting Incident").act(0, "buy", "Pearl Throne")
+    assert (t.names(t.rep(0).deck.top), t.archive(0)) == (["Pearl Throne"], ["Cook the Books"])

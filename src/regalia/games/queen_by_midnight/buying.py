@@ -8,6 +8,7 @@ from regalia.games.queen_by_midnight.guards import REFRESH_COST, buy_cost
 from regalia.games.queen_by_midnight.model import EVENT, TRAP
 from regalia.games.queen_by_midnight.piles import fill_market, fill_vault, refresh_market, refresh_vault
 from regalia.games.queen_by_midnight.state import EMPTY, Queen, seat_pick
+from regalia.kernel.events import ALL
 
 
 def for_sale(s: Queen, seat: int) -> list[int]:
@@ -18,7 +19,6 @@ def for_sale(s: Queen, seat: int) -> list[int]:
 
 def buy(s: Queen, seat: int, card: int, victim: int = -1) -> None:
     """Pay, take, refill the slot at once, and let the card go where its type sends it (QM-074, QM-075)."""
-    rep = s.court[seat]
     cost = buy_cost(s, seat, card)
     s.pay(seat, cost)
     s.purchases += 1
@@ -35,10 +35,16 @@ def buy(s: Queen, seat: int, card: int, victim: int = -1) -> None:
         s.in_play.append(card)
         s.moved(CARD[card], source, "play")
         s.call(EventCard(seat, card))
-    elif s.buy_on_top:
+    else:
+        receive(s, seat, card, source)
+
+
+def receive(s: Queen, seat: int, card: int, source: str) -> None:
+    """An ordinary purchase goes to the Archive, or on top of the deck if a card said so (QM-074)."""
+    if s.buy_on_top:
         s.buy_on_top = False
-        rep.deck.put_on_top(card)
-        s.known[card] = -1
+        s.court[seat].deck.put_on_top(card)
+        s.known[card] = ALL
         s.moved(CARD[card], source, f"deck:{seat}")
     else:
         s.to_archive(card, seat, source)

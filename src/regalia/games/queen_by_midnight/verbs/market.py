@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from regalia.games.queen_by_midnight.buying import receive
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND
 from regalia.games.queen_by_midnight.frames import Effects
 from regalia.games.queen_by_midnight.model import ASKS, FINISHED, ULTIMATE, Verb
@@ -103,7 +104,8 @@ class OpenWarChest(Verb):
             card = number_of(action[1])
             s.pay(f.you, KIND[card].buy)
             s.court[f.you].war_chest.remove(card)
-            s.to_archive(card, f.you, f"war_chest:{f.you}")
+            s.purchases += 1
+            receive(s, f.you, card, f"war_chest:{f.you}")
             s.tell("{0} buys {1} from her War Chest.", seat_pick(f.you), CARD[card], rule="QM-242")
             s.tally("bought", f.you, KIND[card].key)
         return FINISHED
