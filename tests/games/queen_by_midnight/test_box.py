@@ -162,6 +162,14 @@ def test_texts_are_whole_sentences_without_leftovers() -> None:
         assert not re.search(r"[<{}>]", text), card.name
 
 
+@rule("QM-114")
+def test_what_helps_attack_cards_alone_says_so() -> None:
+    """Much damage counts as an Attack without being a card of that type, so the text has to tell them apart."""
+    texts = {card.name: card.text for card in KIND}
+    assert "first Attack card each turn" in texts["Training Sword"]
+    assert "next Attack card this turn" in texts["Sparring Partner"]
+
+
 def test_no_card_draws_for_free_again_and_again() -> None:
     for card in KIND:
         if card.type in (UTILITY, ATTACK) and any(isinstance(verb, Draw) for verb in card.effects):

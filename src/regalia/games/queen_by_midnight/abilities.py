@@ -57,7 +57,7 @@ class Armor(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Edge(Ability):
-    """The first Attack of each turn deals more."""
+    """The first Attack card of each turn deals more."""
 
     n: int
     side: int = -1
@@ -71,7 +71,7 @@ class Edge(Ability):
         if self.trapped:
             words += " to whoever owns a Trap"
         start = f"While {SIDE_NAMES[self.side]} shows, your" if self.side >= 0 else "Your"
-        return f"{start} first Attack each turn deals {words}."
+        return f"{start} first Attack card each turn deals {words}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,7 +221,7 @@ class StrengthenNext(Verb):
     rule = "QM-064"
 
     def say(self, target: str) -> str:
-        return f"your next Attack this turn deals {self.n} more damage"
+        return f"your next Attack card this turn deals {self.n} more damage"
 
     def act(self, s: Queen, f: Effects) -> int:
         s.attack_bonus += self.n
