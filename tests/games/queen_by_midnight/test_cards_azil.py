@@ -56,9 +56,9 @@ def test_too_tall_for_the_room_hits_and_shrinks() -> None:
 @rule("QM-226")
 def test_jabberwocks_breath_burns_or_robs_by_the_side_that_shows() -> None:
     t = azil().give(0, "Jabberwock's Breath").play(0, "Jabberwock's Breath")
-    assert (t.health(1), t.clout(1)) == (22, 10)
+    assert (t.health(1), t.clout(1)) == (23, 10)
     t = azil(SHRINK).give(0, "Jabberwock's Breath").play(0, "Jabberwock's Breath")
-    assert (t.health(1), t.clout(1)) == (25, 7)
+    assert (t.health(1), t.clout(1)) == (26, 7)
 
 
 @rule("QM-230", "QM-246")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.catalogue import PRINTED
+from regalia.games.queen_by_midnight.clock import Declare, Evening, Talk
 from regalia.games.queen_by_midnight.model import AFTERNOON, MIDNIGHT, TWILIGHT
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
@@ -66,6 +67,17 @@ def test_six_brings_talk_and_sealed_declarations() -> None:
     t.bench.act(2, "declare", "seat:1")
     assert [t.rep(seat).declaration for seat in range(4)] == [3, 2, 1, 0]
     assert t.waiting() == (0,)
+
+
+@rule("QM-172", "QM-173")
+def test_time_to_talk_may_be_limited_and_the_late_get_a_random_declaration() -> None:
+    talk, declare = Talk(), Declare()
+    t = Court(*FOUR, hour=6)
+    assert talk.clock(t.s, Evening()) == 0
+    assert talk.clock(t.s, Evening(180)) == declare.clock(t.s, Evening(180)) == 180
+    assert talk.on_time(t.s, Evening(180), 1) == ("ready",)
+    drawn = {declare.on_time(t.s, Evening(180), 1) for _ in range(60)}
+    assert drawn == {("declare", "seat:0"), ("declare", "seat:2"), ("declare", "seat:3")}
 
 
 @rule("QM-171", "QM-249")

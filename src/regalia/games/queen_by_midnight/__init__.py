@@ -85,6 +85,13 @@ class QueenByMidnight(Game[Queen]):
                 Choice("draft", "Drafted", "The last player in turn order picks first, the first player last."),
             ),
         ),
+        Setting(
+            "talk",
+            "Time to talk",
+            "How long four players may talk at 6 o'clock before they declare, and then take to declare.",
+            0,
+            (Choice(0, "No limit"), Choice(60, "One minute"), Choice(180, "Three minutes"), Choice(300, "Five minutes")),
+        ),
     )
     princesses: ClassVar[tuple[int, ...]] = BOX
     bazaars: ClassVar[tuple[int, ...]] = (QUARTER_PAST,)
@@ -94,7 +101,8 @@ class QueenByMidnight(Game[Queen]):
         s.draft = settings["princesses"] == "draft"
         s.box = list(self.princesses)
         s.bazaars = list(self.bazaars)
-        s.call(Evening())
+        talk = settings["talk"]
+        s.call(Evening(talk if isinstance(talk, int) else 0))
         return s
 
     def table(self, s: Queen, seat: int) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import final
 
 from regalia.games.queen_by_midnight.advisors import Counselling
@@ -24,12 +25,14 @@ FIRST_HOUR = {2: 1, 3: 1, 4: 2, 5: 3, 6: 4}  # QM-012, QM-254
 class Evening(Frame):
     """The whole game: who still picks a Princess, and who still has her turn this round."""
 
-    __slots__ = ("to_pick", "to_play")
+    __slots__ = ("talk", "to_pick", "to_play")
+    talk: int  # seconds to talk before the Declarations, and again to declare; 0: no limit
     to_pick: list[int]  # the draft
     to_play: list[int]
 
-    def __init__(self) -> None:
+    def __init__(self, talk: int = 0) -> None:
         super().__init__(0)
+        self.talk = talk
         self.to_pick = []
         self.to_play = []
 
@@ -181,6 +184,12 @@ class Talk(Ask[Queen, Evening]):
     def prompt(self, s: Queen, f: Evening, seat: int) -> str:
         return "Talk about whom you might support. Say when you are ready to declare."
 
+    def clock(self, s: Queen, f: Evening) -> int:
+        return f.talk
+
+    def on_time(self, s: Queen, f: Evening, seat: int) -> Action | None:
+        return ("ready",)
+
     def options(self, s: Queen, f: Evening, seat: int, o: Offers) -> None:
         o.offer("ready")
 
@@ -200,6 +209,13 @@ class Declare(Ask[Queen, Evening]):
 
     def prompt(self, s: Queen, f: Evening, seat: int) -> str:
         return "Whom do you support, should you be eliminated? Nobody will see it."
+
+    def clock(self, s: Queen, f: Evening) -> int:
+        return f.talk
+
+    def on_time(self, s: Queen, f: Evening, seat: int) -> Action | None:
+        """A random legal one, which nobody can foresee (QM-173)."""
+        return ("declare", SEAT[secrets.choice([other for other in s.princesses() if other != seat])])
 
     def options(self, s: Queen, f: Evening, seat: int, o: Offers) -> None:
         for other in s.princesses():

@@ -63,7 +63,7 @@ AZIL: Final = PrincessSet(
     "rabbit",
     "Tall one moment and tiny the next, Azil is a Caster whose second Class turns with her token: Brawler when she grows, Schemer "
     "when she shrinks. Time your flips, and every card in the Bazaar is yours.",
-    ((5, 3), (5, 3), (4, 3)),
+    ((5, 3), (4, 3), (4, 3)),
     starters=(
         COPPER,
         Card("Nibble and Sip", CASTER, UTILITY, -1, 0, "cupcake", (Gain(1), Flip(may=True)), copies=2),
