@@ -279,3 +279,11 @@ def test_whoever_answered_for_her_summon_has_had_her_reaction() -> None:
     t.play(0, "Twin Flicker").act(0, "target", "Loyal Page").act(0, "target", "seat:2")
     t.act(1, "activate", "Parasol").act(2, "activate", "Not Me, Her").act(2, "redirect", "seat:1")
     assert (t.health(1), t.waiting()) == (28, (0,))
+
+
+@rule("QM-130", "QM-106")
+def test_an_attack_that_was_called_off_cost_nobody_any_health() -> None:
+    t = Court(QASIMA, KAHURERE, ELISE).give(0, "Twin Flicker").lay(1, "Sly Sidestep").lay(2, "Mirror of the Court").has(0, health=1)
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2")
+    t.act(1, "activate", "Sly Sidestep").act(2, "activate", "Mirror of the Court")
+    assert (t.s.is_princess(0), t.health(1), t.clout(1)) == (False, 30, 10 - 1 + 1)

@@ -10,7 +10,7 @@ from regalia.games.queen_by_midnight.model import DAMAGED, TARGETED
 from regalia.games.queen_by_midnight.pacts import break_pacts
 from regalia.games.queen_by_midnight.piles import banish, may_have_laid
 from regalia.games.queen_by_midnight.state import OUT, SUMMON_BASE, Queen, seat_pick
-from regalia.kernel.frames import AGAIN, DONE, Flow, procedure
+from regalia.kernel.frames import AGAIN, Flow, procedure
 
 
 def targets_are_named(s: Queen, f: Attack) -> None:
@@ -29,7 +29,7 @@ def attacker_is_gone(s: Queen, f: Attack) -> bool:
 def reaction_window(s: Queen, f: Attack) -> Flow:
     """Each targeted player with a face-down card is asked once, clockwise from the attacker (QM-102, QM-111, QM-248)."""
     if attacker_is_gone(s, f):
-        return DONE  # QM-130
+        return look_back  # QM-130: called off, so it cost nobody any Health
     targeted = {seat_behind(s, target) for target in f.targets if is_there(s, target)}
     for seat in s.clockwise(f.seat):
         if seat in targeted and seat not in f.asked:
@@ -43,7 +43,7 @@ def reaction_window(s: Queen, f: Attack) -> Flow:
 def apply_to_unnegated(s: Queen, f: Attack) -> Flow:
     """Step 5: the effects, for every target that did not negate (QM-105 to QM-108)."""
     if attacker_is_gone(s, f):
-        return DONE
+        return look_back
     if all(escaped(f, at) for at in range(len(f.targets))):
         s.tell("The Attack is negated.", rule="QM-107")
         return None
