@@ -66,7 +66,7 @@ def test_salvage_crew_brings_up_one_card_per_turn_but_no_event() -> None:
     t = elise().give(0, "Salvage Crew")
     t.rep(0).grotto = [t.find("Silver Purse"), t.find("Market Day")]
     t.play(0, "Salvage Crew")
-    assert not t.can(0, "salvage", t.pick("Market Day"))
+    assert t.bench.options(0) == [("salvage", t.pick("Silver Purse"))]
     t.act(0, "salvage", "Silver Purse")
     assert (t.hand(0), t.clout(0)) == (["Silver Purse"], 11)
 

@@ -12,7 +12,7 @@ from regalia.games.queen_by_midnight.state import EMPTY, Queen, seat_pick
 from regalia.games.queen_by_midnight.verbs.aim import reached_seats
 from regalia.games.queen_by_midnight.verbs.resources import price_of
 from regalia.kernel.asks import Action, Offers, number_of
-from regalia.kernel.events import NOBODY, only
+from regalia.kernel.events import ALL, NOBODY, only
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,15 +224,13 @@ class Salvage(Verb):
         for card in s.court[f.you].grotto:
             if KIND[card].type != EVENT:
                 o.offer("salvage", CARD[card])
-        o.offer("skip")
 
     def take(self, s: Queen, f: Effects, action: Action) -> int:
-        if action[0] == "salvage":
-            card = number_of(action[1])
-            s.salvaged += 1
-            s.court[f.you].grotto.remove(card)
-            s.to_hand(card, f.you, f"grotto:{f.you}", saw=-1, sees=-1)
-            s.tell("{0} brings up {1} from her Grotto.", seat_pick(f.you), CARD[card], rule="QM-235")
+        card = number_of(action[1])
+        s.salvaged += 1
+        s.court[f.you].grotto.remove(card)
+        s.to_hand(card, f.you, f"grotto:{f.you}", saw=ALL, sees=ALL)
+        s.tell("{0} brings up {1} from her Grotto.", seat_pick(f.you), CARD[card], rule="QM-235")
         return FINISHED
 
 
