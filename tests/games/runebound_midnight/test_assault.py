@@ -85,7 +85,7 @@ def test_several_strongholds_are_fought_for_in_the_night_kings_order() -> None:
 
 @rule("MN-214")
 def test_all_three_phases_are_influenced_by_the_highest_level() -> None:
-    bench = lay_table(("Elaria", "Mirala"))
+    bench = lay_table(("Elaria", "Kael"))
     s = bench.state
     s.growth[2] = [2, 2, 2, 1, 0]  # level 8: five dice all the same
     fight(bench, "Bone Marshal", (2, 1), ASSAULT, HOLD, 1)

@@ -484,6 +484,16 @@ def test_mirala_rolls_a_travel_die_again_once_a_turn() -> None:
     assert not bench.can(1, "use")
 
 
+def test_mirala_dampens_magic_before_combat() -> None:
+    bench = lay_table(("Mirala",), "Zardrix")
+    fight(bench, "Winter Drake")
+    before = challenge_value(bench.state, 2)
+    bench.act(1, "use", "ability:1")
+    assert challenge_value(bench.state, 2) == before - 2
+    assert bench.state.exhaustion[1] == 1
+    assert not bench.can(1, "use", "ability:1")  # once per combat
+
+
 @rule("MN-217")
 def test_telvan_and_orcbane_attack_once_more() -> None:
     bench = lay_table(("Telvan and Orcbane",), "Zardrix")

@@ -8,7 +8,7 @@ from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS, SYMBOL, TOWNS
 from regalia.games.runebound_midnight.deeds import wound
 from regalia.games.runebound_midnight.frames import KingTurn, PatrolAttack, PatrolMove, ThreatTest
-from regalia.games.runebound_midnight.king import patrol_colour, patrol_reach
+from regalia.games.runebound_midnight.king import DRIVEN_BONUS, patrol_colour, patrol_reach
 from regalia.games.runebound_midnight.printed import (
     BLUE,
     FOREST,
@@ -396,28 +396,31 @@ def test_jahzir_raises_the_threat_without_a_test_as_often_as_his_level() -> None
 @rule("MN-103")
 def test_ardherin_turns_influence_dice() -> None:
     bench = lay_table(("Elaria",), "Ardherin")
-    bench.state.growth[1][4] = 1
+    s = bench.state
+    dice = box.NIGHT_KINGS[s.night_king].levels[0]
+    s.growth[1][4] = 4
+    s.shadow_used = dice - 1
     fight(bench, "Road Levy")
-    bench.force(draws=[PLAINS_HILLS, PLAINS_HILLS])
+    bench.force(draws=[PLAINS_HILLS] * 5)
     bench.act(0, "ranged")
     bench.act(0, "turn", "die:1")
-    bench.act(0, "turn", "die:0")
-    assert bench.state.fight.influence[RANGED] == 2
-    assert bench.state.shadow_used == 2
+    assert bench.state.fight.influence[RANGED] == 1  # that was the last one between two of his turns
+    assert bench.state.shadow_used == dice
     fight(bench, "Mill Burner")
-    bench.force(draws=[PLAINS_HILLS, PLAINS_HILLS])
+    bench.force(draws=[PLAINS_HILLS] * 5)
     bench.act(0, "magic")
-    assert bench.state.fight.influence[MAGIC] == 0  # level 1: two dice between two of his turns
+    assert bench.state.fight.influence[MAGIC] == 0
 
 
 @rule("MN-103", "MN-045")
 def test_sunulael_adds_his_level_to_event_tests_only() -> None:
     bench = lay_table(("Elaria",), "Sunulael")
     bench.state.shadow = 3
-    bench.force(rolls=[7, 6])
+    worth = box.NIGHT_KINGS[bench.state.night_king].levels[2]
+    bench.force(rolls=[10, 6 - worth])
     threaten(bench)
-    assert bench.state.threat == 1  # 13 + 3
-    bench.force(rolls=[7, 6])
+    assert bench.state.threat == 1  # 16 with his power
+    bench.force(rolls=[10, 5])
     threaten(bench, event=False)
     assert bench.state.threat == 1
 
@@ -440,13 +443,11 @@ def test_zardrix_drives_patrols_over_any_land() -> None:
     bench.act(0, *bench.options(0)[0])
     s = bench.state
     printed = box.CHALLENGES[s.fight.challenge].strengths
-    assert [challenge_value(s, phase) for phase in range(3)] == [value + 1 for value, _ in printed]
+    assert [challenge_value(s, phase) for phase in range(3)] == [value + DRIVEN_BONUS for value, _ in printed]
     s.combat = None
+    s.shadow_used = box.NIGHT_KINGS[s.night_king].levels[0]
     bench.restart(PatrolMove(1))
-    bench.act(0, "drive")
-    bench.act(0, "stay")
-    bench.restart(PatrolMove(1))
-    assert bench.refused(0, "drive").rule == "MN-103"  # level 1: two patrols in a step
+    assert bench.refused(0, "drive").rule == "MN-103"  # so many patrols in a step, and no more
 
 
 def test_a_river_face_fits_no_plains() -> None:

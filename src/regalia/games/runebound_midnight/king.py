@@ -23,7 +23,7 @@ from regalia.kernel import AGAIN, NOBODY, Action, Ask, Flow, Offers, Refusal, nu
 
 IMPROVE_PRICE = 5  # MN-075
 SPAWN_PRICE = 5  # MN-076
-DRIVEN_BONUS = 1  # on each value of a patrol that Zardrix drives
+DRIVEN_BONUS = 3  # on each value of a patrol that Zardrix drives
 HEAL_PRICE = 3  # wound counters (MN-095)
 TOP_SHADOW = 4
 COMBAT_KINDS = ("mind", "body", "spirit")

@@ -11,6 +11,7 @@ from regalia.games.runebound_midnight.printed import (
     DIPLOMACY,
     FOREST,
     HILLS,
+    MAGIC,
     MOUNTAINS,
     PLAINS,
     RANGED,
@@ -32,20 +33,21 @@ from regalia.games.runebound_midnight.verbs import (
     Scruple,
     ThrowMelee,
     Veil,
+    Weaken,
 )
 
 # fmt: off
 HEROES: Final = (
-    Hero("Harthan Axecaster", 6, 3, (2, 4, 1), (1, 2, 1), ((CLIMB, 2),),
+    Hero("Harthan Axecaster", 6, 3, (2, 5, 1), (1, 2, 1), ((CLIMB, 2),),
          (Ability((ThrowMelee(),), exhaustion=1),), (MOUNTAINS,)),
     Hero("Elaria", 5, 4, (5, 2, 1), (2, 1, 1), ((SNEAK, 2), (CLIMB, 1)),
          (Ability((RollBonus(RANGED, 2),), exhaustion=1),), (FOREST,)),
     Hero("Ciridin", 6, 4, (2, 1, 5), (1, 1, 2), ((SNEAK, 1), (DIPLOMACY, 1)),
          (Ability((Veil(1),), exhaustion=1, once="combat"),), (SWAMP,)),
-    Hero("Gyruk Kinslayer", 6, 2, (1, 5, 1), (1, 2, 1), ((CLIMB, 2),),
+    Hero("Gyruk Kinslayer", 5, 2, (1, 5, 1), (1, 2, 1), ((CLIMB, 2),),
          (Ability((Fury(2, 2),), standing=True),), (HILLS,)),
-    Hero("Mirala", 6, 3, (2, 2, 4), (1, 1, 2), ((DIPLOMACY, 2), (SWIM, 1)),
-         (Ability((RerollTravel(),), once="turn"),), (RIVER, AQUATIC)),
+    Hero("Mirala", 6, 3, (1, 2, 5), (1, 1, 2), ((DIPLOMACY, 2), (SWIM, 1)),
+         (Ability((RerollTravel(),), once="turn"), Ability((Weaken(MAGIC, 2),), exhaustion=1, once="combat")), (RIVER, AQUATIC)),
     Hero("Telvan and Orcbane", 6, 3, (3, 4, 1), (1, 2, 1), ((SNEAK, 1), (CLIMB, 1)),
          (Ability((ExtraAttack(),), exhaustion=1),), (PLAINS, FOREST, HILLS, MOUNTAINS, SWAMP, RIVER, AQUATIC), favors_strongholds=True),
     Hero("Kael", 6, 3, (4, 3, 1), (2, 1, 1), ((SNEAK, 2), (DIPLOMACY, 2)),

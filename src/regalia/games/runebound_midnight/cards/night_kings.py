@@ -32,11 +32,11 @@ from regalia.games.runebound_midnight.printed import (
 NIGHT_KINGS: Final = (
     NightKing("Jahzir", "Sword of Shadow", (HILLS, PLAINS, SWAMP), (WARLORD, SOLDIER, ORC), HARVEST, (1, 2, 3, 4),
               "When a Hero is knocked out, raise the threat level by one instead of testing; once per game for each level."),
-    NightKing("Ardherin", "Sorcerer of Shadow", (FOREST, MOUNTAINS, RIVER), (CHANNELER, BEAST, SPIRIT), TURN_DICE, (2, 3, 4, 6),
-              "From one of your turns to the next, turn influence dice to the wanted symbol: 2, 3, 4 or 6 by level."),
-    NightKing("Sunulael", "Priest of Shadow", (SWAMP, FOREST, PLAINS), (LEGATE, UNDEAD, TRAITOR), SACRIFICE, (1, 2, 3, 4),
-              "Add the power's level to every threat test that a Hero's failure, escape or knockout gives you."),
-    NightKing("Zardrix", "Wrath of Shadow", (PLAINS, MOUNTAINS, HILLS), (BEAST, GIANT, ORC), SWIFT_PATROLS, (2, 3, 4, 6),
-              "In each Patrol step, some patrols (2, 3, 4, 6) cross any land, and are 1 stronger in each phase when they attack."),
+    NightKing("Ardherin", "Sorcerer of Shadow", (FOREST, MOUNTAINS, RIVER), (CHANNELER, BEAST, SPIRIT), TURN_DICE, (5, 8, 12, 15),
+              "From one of your turns to the next, turn influence dice to the wanted symbol: 5, 8, 12 or 15 by level."),
+    NightKing("Sunulael", "Priest of Shadow", (SWAMP, FOREST, PLAINS), (LEGATE, UNDEAD, TRAITOR), SACRIFICE, (1, 3, 4, 5),
+              "Add 1, 3, 4 or 5 by level to every threat test that a Hero's failure, escape or knockout gives you."),
+    NightKing("Zardrix", "Wrath of Shadow", (PLAINS, MOUNTAINS, HILLS), (BEAST, GIANT, ORC), SWIFT_PATROLS, (3, 4, 5, 6),
+              "In each Patrol step, some patrols (3, 4, 5, 6) cross any land, and are 3 stronger in each phase when they attack."),
 )
 # fmt: on
