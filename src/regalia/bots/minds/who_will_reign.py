@@ -69,14 +69,12 @@ class Temper:
 
     __slots__ = (
         "close",
-        "doubt",
         "food",
         "gold",
         "greed",
         "hope",
         "near",
         "neighbour",
-        "patience",
         "place",
         "slope",
         "spite",
@@ -89,13 +87,11 @@ class Temper:
         self.place = 0.2  # Crowns a place of the court should bring beyond its price
         self.hope = 0.45  # how far courtiers still to come are counted
         self.neighbour = 0.07  # how much of an Improvement's later yield she counts, as her sisters get it too
-        self.greed = 0.5  # how much of its yield this turn, where all her sisters profit this round as well
+        self.greed = 0.25  # how much of its yield this turn, where all her sisters profit this round as well
         self.spite = 0.7  # Crowns taken from a rival, in her own
         self.near = 0.25  # the part of those values that holds to the end
         self.slope = 0.3  # and what each turn to come adds
         self.close = 2.0  # for ending the game ahead
-        self.doubt = 0.2  # against ending it behind, for each Crown
-        self.patience = 1.5  # and at most this much
         self.sweep_above = 6  # gold she wants to have left after a sweep
 
 
@@ -349,7 +345,7 @@ class ReignMind(Mind[Reign]):
             if (rival - s.first) % s.seats > (out.seat - s.first) % s.seats:
                 theirs += self.last_turn(s, rival)
             lead = min(lead, mine - theirs)
-        return self.temper.close if lead >= 1 else max((lead - 1) * self.temper.doubt, -self.temper.patience)
+        return self.temper.close if lead >= 1 else 0.0
 
     def last_turn(self, s: Reign, rival: int) -> float:
         """Crowns a rival may still gather in one turn."""
