@@ -172,7 +172,17 @@ def test_two_treasures_are_two_searches() -> None:
 
 @rule("MQ-351", "MQ-091", "MQ-098")
 def test_without_treasures_any_card_is_set_to_gold() -> None:
-    deck = ["Trapped Door", "Ring of Keys", "Quill and Ink", "Rose", "Hair Bow@gone", "Lute", "Flats", "Curtain Cord@exit", "Sun Dress@gone"]
+    deck = [
+        "Trapped Door",
+        "Ring of Keys",
+        "Quill and Ink",
+        "Rose",
+        "Hair Bow@gone",
+        "Lute",
+        "Flats",
+        "Curtain Cord@exit",
+        "Sun Dress@gone",
+    ]
     bench = quest(deck)
     bench.act(0, "challenge")
     bench.act(0, "check")

@@ -143,11 +143,12 @@ def test_death_takes_two_cards_before_the_check() -> None:
 
 
 @rule("MQ-283")
-def test_hal_and_mrs_claws_pick_your_pockets_on_the_run() -> None:
-    for name in ("Hal, King of Thieves", "Mrs. Claws"):
-        bench = quest([name, "Broadsword", "Hair Bow", "Rose", "Lute", "Chess Set", *REST], steps=["4"])
+def test_running_from_some_captors_costs_more() -> None:
+    tolls = {"Jeliasta Jones": (1, 1), "Mrs. Claws": (0, 2), "Hal, King of Thieves": (1, 1)}
+    for name, toll in tolls.items():
+        bench = quest([name, "Broadsword", "Tough", "Rose", "Lute", "Chess Set", *REST], steps=["4"])
         bench.act(0, "run")
-        assert frame(bench).due_down == 2
+        assert (frame(bench).due_damage, frame(bench).due_down) == toll
 
 
 @rule("MQ-150")

@@ -89,7 +89,7 @@ MAIDENS: tuple[MaidenList, ...] = (
 # From the easiest to the hardest (MQ-402).
 CAPTORS: tuple[CaptorList, ...] = (
     captor("Dim da Troll", "3-5-5-4-0", 2, 2, 3, need_any(10), fail="!!!v"),
-    captor("Jeliasta Jones", "3-5-5-4-0", 2, 2, 3, need("6CUP"), fail="!!!v"),
+    captor("Jeliasta Jones", "3-5-5-4-0", 2, 2, 3, need("6CUPK"), fail="!!!v", text=(FlipText(("run",), MoreDamage(1)),)),
     captor("Mrs. Claws", "3-5-5-4-1", 2, 2, 3, need("6MUA"), fail="!!!vv", text=(FlipText(("run",), MoreDowngrades(1, "penalty")),)),
     captor(
         "Hal, King of Thieves",
@@ -99,7 +99,7 @@ CAPTORS: tuple[CaptorList, ...] = (
         3,
         need("2K", "3UC"),
         fail="!!!vv",
-        text=(FlipText(("run",), MoreDowngrades(1, "penalty")),),
+        text=(FlipText(("run",), MoreDamage(1)),),
     ),
     captor("King Shawl", "3-5-4-4-2", 2, 2, 4, need("7MCP"), fail="!!!v", text=(FlipText(("challenge",), BanIcon("S")),)),
     captor("Turda Weddleson", "3-4-5-4-2", 2, 2, 4, need_any(11), fail="!!!!v", text=(FlipText(("challenge", "run"), BanIcon("H")),)),
