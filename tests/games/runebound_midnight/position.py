@@ -11,8 +11,6 @@ from regalia.games.runebound_midnight.state import ADVENTURE, Midnight
 from regalia.kernel import Settings, act, options, waiting
 from regalia.testing import Bench
 
-HEROES = ("Elaria", "Harthan Axecaster", "Ciridin", "Gyruk Kinslayer", "Mirala")
-
 # Movement dice faces by what they show (RB-027).
 RIVER_FOREST, RIVER_SWAMP, RIVER_FOREST_SWAMP, PLAINS_MOUNTAINS, PLAINS_HILLS_MOUNTAINS, PLAINS_HILLS = range(6)
 

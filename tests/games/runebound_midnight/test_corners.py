@@ -134,6 +134,23 @@ def test_a_fallen_patrols_number_is_the_next_to_be_raised() -> None:
     assert bench.state.patrols == [STRONGHOLDS[0], STRONGHOLDS[4], STRONGHOLDS[1], -1, -1, -1]
 
 
+@rule("MN-095")
+def test_a_patrol_that_has_acted_can_still_be_healed_in_its_step() -> None:
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    s.patrols[0] = s.patrols[1] = STRONGHOLDS[0]
+    s.difficulty, s.wound_counters = 20, 4
+    king_turn(bench)
+    bench.act(0, "stay")
+    bench.state.patrol_wounds[0] = 2
+    bench.act(0, "stay")
+    assert bench.refused(0, "heal", "patrol:1").rule == "MN-095"
+    bench.act(0, "heal", "patrol:0")
+    s = bench.state
+    assert (s.patrol_wounds[0], s.wound_counters) == (1, 1)
+    assert bench.can(0, "buy", "mind")  # too few counters for another: on to Spending
+
+
 @rule("MN-070", "MN-031")
 def test_income_follows_the_highest_level() -> None:
     bench = lay_table(("Elaria", "Mirala", "Kael"))

@@ -337,6 +337,30 @@ class ChoosePatrol(Ask[Midnight, PatrolAttack]):
 procedure(PatrolAttack, draw_three, ChoosePatrol())
 
 
+class MendPatrols(Ask[Midnight, KingTurn]):
+    """Before the Patrol step ends, wounds of patrols that have acted may be healed as well (MN-095)."""
+
+    rule = "MN-095"
+
+    def seats(self, s: Midnight, f: KingTurn) -> tuple[int, ...]:
+        return (KING,) if any(at >= 0 and cannot_heal_patrol(s, patrol) is None for patrol, at in enumerate(s.patrols)) else ()
+
+    def prompt(self, s: Midnight, f: KingTurn, seat: int) -> str:
+        return f"The patrols have acted. Heal one for {HEAL_PRICE} of your {s.wound_counters} wound counters?"
+
+    def options(self, s: Midnight, f: KingTurn, seat: int, o: Offers) -> None:
+        for patrol, at in enumerate(s.patrols):
+            if at >= 0:
+                o.put(("heal", PATROL_PICK[patrol]), cannot_heal_patrol(s, patrol))
+        o.offer("done")
+
+    def take(self, s: Midnight, f: KingTurn, seat: int, action: Action) -> Flow:
+        if action[0] == "done":
+            return None
+        heal_patrol(s, number_of(action[1]))
+        return AGAIN
+
+
 # --- step 4: spending (MN-070) --------------------------------------------------------------------------------------------
 
 
@@ -409,4 +433,4 @@ class Spend(Ask[Midnight, KingTurn]):
         return AGAIN
 
 
-procedure(KingTurn, king_begins, CHOOSE_ASSAULT, fight_assault, threat_step, patrol_step, income, Spend())
+procedure(KingTurn, king_begins, CHOOSE_ASSAULT, fight_assault, threat_step, patrol_step, MendPatrols(), income, Spend())

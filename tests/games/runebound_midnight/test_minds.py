@@ -1,0 +1,82 @@
+"""The greedy bots of both sides play whole games, storm strongholds together, and know what they are worth."""
+
+from __future__ import annotations
+
+from random import Random
+
+from regalia.bots.mind import greedy_move, load_mind
+from regalia.bots.minds.runebound_midnight_hero import HERO_MIND
+from regalia.bots.minds.runebound_midnight_odds import assault_odds, build_of, colour_odds, item_worth
+from regalia.games.runebound_midnight import GAME, box
+from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS
+from regalia.games.runebound_midnight.frames import HeroTurn, PatrolMove
+from regalia.games.runebound_midnight.printed import BLUE, GREEN, RED, YELLOW
+from regalia.kernel import act, options, waiting
+from regalia.lab.balance.runebound_midnight import facts
+
+from .position import hero_turn, lay_table
+
+MIND = load_mind("runebound_midnight")
+
+
+def test_greedy_games_end_with_a_winner() -> None:
+    for seats in (2, 4):
+        s = GAME.begin(seats, seed="minds")
+        rng = Random(1)
+        decisions = 0
+        while s.outcome is None:
+            seat = waiting(s)[0]
+            action = greedy_move(GAME, MIND, s, seat, rng)  # type: ignore[arg-type]
+            assert action in options(s, seat)
+            act(s, seat, action)
+            decisions += 1
+            assert decisions < 5000
+        assert s.outcome.winners
+        assert facts(s)["round"] == s.round
+
+
+def test_estimates_know_the_colours_and_the_gear() -> None:
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    build = build_of(s, 1)
+    chances = [colour_odds(build, colour, 5, 1) for colour in (GREEN, YELLOW, BLUE, RED)]
+    assert chances == sorted(chances, reverse=True)
+    assert item_worth(s, 1, box.ITEMS[box.item_named("Heartwood Bow")]) > item_worth(s, 1, box.ITEMS[box.item_named("Notched Shortsword")])
+
+
+def test_more_and_stronger_heroes_make_an_assault_likelier() -> None:
+    bench = lay_table(("Elaria", "Jaena, Dorn Defender", "Kael"))
+    s = bench.state
+    weak = assault_odds(s, [1], 1)
+    for seat in s.hero_seats:
+        s.growth[seat] = [1, 2, 0, 0, 1]
+    assert weak < assault_odds(s, [1, 2], 1) < assault_odds(s, [1, 2, 3], 1)
+    assert assault_odds(s, [1, 2, 3], 3) < assault_odds(s, [1, 2, 3], 1)
+
+
+def test_heroes_near_a_stronghold_agree_on_storming_it() -> None:
+    bench = lay_table(("Elaria", "Jaena, Dorn Defender", "Kael"))
+    s = bench.state
+    hold = STRONGHOLDS[0]
+    near = next(n for n in range(len(SPACES)) if DISTANCE[hold][n] == 1 and SPACES[n].terrain >= 0)
+    for seat in s.hero_seats:
+        s.growth[seat] = [2, 2, 1, 0, 2]
+        s.at[seat] = near
+    hero_turn(bench, 1)
+    space, members, chance = HERO_MIND.plan(bench.state)
+    assert (space, members) == (hold, [1, 2, 3])
+    assert chance > 0.5
+    assert isinstance(bench.state.stack[-1], HeroTurn)
+    action = MIND.choose(GAME, bench.state, 1, bench.options(1), Random(1))  # type: ignore[arg-type]
+    assert action[:2] == ("journey", f"space:{hold}")
+
+
+def test_a_patrol_next_to_a_wounded_hero_goes_for_her() -> None:
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    near = next(n for n in range(len(SPACES)) if DISTANCE[STRONGHOLDS[0]][n] == 1 and SPACES[n].terrain >= 0)
+    s.at[1], s.patrols[0] = near, STRONGHOLDS[0]
+    s.wounds[1] = 4
+    bench.restart(PatrolMove(0))
+    action = MIND.choose(GAME, bench.state, 0, bench.options(0), Random(1))  # type: ignore[arg-type]
+    assert action == ("step", f"space:{near}")
