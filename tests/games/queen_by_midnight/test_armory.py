@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.games.queen_by_midnight.piles import banish_from
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import ELISE, KAHURERE, QASIMA, Court
 
@@ -138,6 +139,9 @@ def test_what_elise_banishes_sinks_and_what_others_banish_does_not() -> None:
     t.end(0)
     t.give(1, "Strategize", "Copper").play(1, "Strategize").act(1, "choose", "number:2").act(1, "banish", "Copper")
     assert t.names(t.s.banished) == ["Copper"]
+    t.put_in_archive(0, "Undertow")
+    banish_from(t.s, t.rep(0).archive[-1], by=1, owner=0)
+    assert t.names(t.s.banished) == ["Copper", "Undertow"]
 
 
 @rule("QM-161", "QM-164", "QM-166")

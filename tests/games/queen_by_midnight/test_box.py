@@ -190,7 +190,7 @@ def test_every_card_has_a_scenario() -> None:
     assert not missing
 
 
-@rule("QM-017", "QM-011")
+@rule("QM-017")
 def test_colours_are_enough_and_unique() -> None:
     assert len(set(COLOURS)) == len(COLOURS) == 6
 

@@ -19,7 +19,9 @@ def test_damage_lowers_health_to_zero_and_no_further() -> None:
     t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick", "Body Check").has(1, health=2)
     t.play(0, "Body Check").act(0, "target", "seat:2")
     assert t.health(2) == 27
-    t.play(0, "Rooftop Kick").act(0, "target", "seat:1")
+    t.lay(1, "Last-Minute Escape").play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "pass")
+    assert (t.health(1), t.waiting()) == (0, (1,))
+    t.act(1, "pass")
     assert not t.s.is_princess(1)
 
 
@@ -122,3 +124,12 @@ def test_a_level_loss_is_assigned_by_whoever_causes_it() -> None:
     assert t.waiting() == (0,)
     t.act(0, "level", "brawler")
     assert level(t.s, 1, BRAWLER, True) == 4
+
+
+@rule("QM-011")
+def test_tokens_never_run_out() -> None:
+    t = Court(QASIMA, ELISE).arm(0, "Loyal Page").arm(1, "Palace Guard", "Reef Guardian", "Court Physician", "Battle Bear")
+    change_level(t.s, 0, BRAWLER, 40, FOREVER)
+    assert level(t.s, 0, BRAWLER, True) == 44
+    t.give(0, "Will-o'-Wisp").play(0, "Will-o'-Wisp")
+    assert sum(t.s.loyalty.values()) > 24
