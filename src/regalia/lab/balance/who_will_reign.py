@@ -266,12 +266,15 @@ NOTES: Final = """
   what it pays at once wins 1.6 times her share. So each path has a card or a Banner that looks at the board, and Culture,
   whose Ceremonial Coat is fixed by the book at 2 for each, has the dearest Improvements.
 - **A card that is rarely worth its price wins too often when bought**, because only she who is ahead can use it. Weaker text
-  makes that worse, a higher printed number and less counting makes it better (*Library of the Three Queens*, *Gown of Living
-  Silk*).
+  makes that worse, a higher printed number and less counting makes it better (*Library of the Three Queens*, *Armour of the
+  First Queen*).
 - **General discounts run away.** One gold off every Court Card made the Banner of Wisdom win 1.4 to 1.8 times its share. The
   Banner of Wisdom lowers Wisdom cards, the Steward lowers Improvements.
 - **The last place knows most.** Whoever plays last in the last round spends everything and can end the game unanswered. The
-  bots reckon with it (a rival's free places and gold); Guests go to the strongest rival with her unspent gold counted.
+  bots reckon with it (a rival's free places and gold); Guests go to the strongest rival with her unspent gold counted; and an
+  Improvement is worth less to her who plays early, since all who play after her profit as often as she does.
+- **Joint reigns stay above the aim.** The book has no tie-breaker, and totals around 33 that differ by some 5 Crowns tie in one
+  game of ten. Only a wider spread of totals would change that, and the power curve does not give it.
 """
 
 
