@@ -307,6 +307,7 @@ export interface TableSummary {
   open_invite?: string
   host?: boolean
   next?: string
+  open?: boolean
 }
 
 export interface NewTable {
