@@ -160,6 +160,8 @@ NOTES: Final = """## What the numbers taught us
   cards therefore do much for their price, and prices from Twilight on lie at the lower end of what each hour may cost.
 - War Chest Boons come too late to pay by the turn alone; each of them also does something at once when it is played.
 - Levels are the strongest dial. One more Major for a Princess moves her share among two players by about ten points.
+- Who begins matters a little more than the five points aimed at: in a duel the first player is a blow ahead, while at larger tables
+  the last one strikes at 11 o'clock without an answer. The order of turns is the book's, so cards can only soften this.
 - Healing and cheap Reactions in the Afternoon keep duels open: without them most games of two end before midnight.
 """
 
