@@ -82,7 +82,7 @@ ELISE: Final = PrincessSet(
         Card("Drowning Song", CASTER, ATTACK, 6, 3, "mermaid", (Deal(major(CASTER, 0, Plus(2, GrottoHolds(9)))),), targets=TWO),
         Card("Sunken Bargain", CASTER, UTILITY, 3, 0, "sunken-eye", (BanishMarket(), GainNumber("its price", 2)), copies=2),
         Card("Salvage Crew", CASTER, UTILITY, 4, 1, "diving-helmet", (Salvage(), Gain(2))),
-        Card("Beachcomber", NEUTRAL, UTILITY, 3, 0, "spiral-shell", (BanishOwn(), Gain(2))),
+        Card("Beachcomber", NEUTRAL, UTILITY, 4, 0, "spiral-shell", (BanishOwn(), Gain(2))),
         Card(
             "Swallowed Whole",
             SCHEMER,

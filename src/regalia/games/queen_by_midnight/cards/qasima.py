@@ -63,7 +63,7 @@ QASIMA: Final = PrincessSet(
     ),
     vault=(
         Card("Daring Prowess", CASTER, UTILITY, 3, 1, "muscle-up", (GainLevel(1, FOREVER), Heal(1)), copies=4),
-        Card("Second-Storey Lunge", BRAWLER, ATTACK, 3, 1, "window", (Deal(minor(BRAWLER, 0, Plus(1, per=TOKENS, each=2))),), copies=3),
+        Card("Second-Storey Lunge", BRAWLER, ATTACK, 2, 1, "window", (Deal(minor(BRAWLER, 0, Plus(1, per=TOKENS, each=2))),), copies=3),
         Card("Falling Sky", BRAWLER, ATTACK, 5, 2, "falling-blob", (Deal(major(BRAWLER, 0, Plus(1, per=TOKENS))),)),
         Card("Lamp Flare", CASTER, ATTACK, 4, 2, "burning-embers", (Deal(major(CASTER, 0, Plus(1, per=TOKENS, each=2))),)),
         Card("Pickpocket's Grin", BRAWLER, UTILITY, 3, 0, "pocket-watch", (Gain(1), Target(), Steal(1))),
