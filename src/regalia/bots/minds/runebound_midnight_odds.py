@@ -250,6 +250,6 @@ def item_worth(s: Midnight, seat: int, card: Item) -> float:
             worth += 0.5 * verb.bonus
         elif isinstance(verb, ExtraDie | Rekindle | Mend | StaminaBonus | Ease | Veil):
             worth += 1.0
-        elif card.use == DISCARD and isinstance(verb, DamageBonus | Strike | Weaken):
-            worth += 0.6
+        elif card.use == DISCARD:
+            worth += 0.6 if isinstance(verb, DamageBonus | Strike | Weaken) else 0.45
     return worth

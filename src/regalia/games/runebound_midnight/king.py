@@ -23,7 +23,6 @@ from regalia.kernel import AGAIN, NOBODY, Action, Ask, Flow, Offers, Refusal, nu
 
 IMPROVE_PRICE = 5  # MN-075
 SPAWN_PRICE = 5  # MN-076
-DRIVEN_BONUS = 3  # on each value of a patrol that Zardrix drives
 HEAL_PRICE = 3  # wound counters (MN-095)
 TOP_SHADOW = 4
 COMBAT_KINDS = ("mind", "body", "spirit")
@@ -193,8 +192,7 @@ class Orders(Ask[Midnight, PatrolMove]):
             gates = Refusal("MN-054", "{0} is a town; no patrol enters it.", SPACES[space].name)
             o.put(("step", SPACE[space]), gates if SPACES[space].kind == TOWN else None)
         if power_worth(s, SWIFT_PATROLS):
-            used = Refusal("MN-103", "Zardrix has driven {0} patrols in this step already.", s.shadow_used)
-            o.put(("drive",), None if s.shadow_used < power_worth(s, SWIFT_PATROLS) else used)
+            o.offer("drive")
         o.put(("heal",), cannot_heal_patrol(s, f.patrol))
         o.offer("stay")
 
@@ -209,7 +207,6 @@ class Orders(Ask[Midnight, PatrolMove]):
             return ATTACK_HERO
         count = 4 if s.patrol_wounds[f.patrol] else 5  # MN-068
         if action[0] == "drive":
-            s.shadow_used += 1
             f.swift = True
             f.dice = [0] * count
             s.tell("Zardrix drives {0}: it crosses any land.", PATROL_PICK[f.patrol], rule="MN-103")
@@ -323,7 +320,7 @@ class ChoosePatrol(Ask[Midnight, PatrolAttack]):
         fight = begin_combat(s, PATROL, card, s.at[f.hero], [f.hero])
         fight.patrol = f.patrol
         if f.driven:
-            fight.value = [DRIVEN_BONUS] * 3
+            fight.value = [power_worth(s, SWIFT_PATROLS)] * 3
         fight.wounds = s.patrol_wounds[f.patrol]  # MN-062
         if fight.wounds >= fight.life:
             s.stack.pop()

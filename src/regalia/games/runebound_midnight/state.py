@@ -168,7 +168,7 @@ class Midnight(State):
     # the Night King
     night_king: int
     shadow: int  # level of the shadow power, 1 to 4
-    shadow_used: int  # dice turned since his turn began, patrols driven in this Patrol step
+    shadow_used: int  # dice turned since his turn began (Ardherin)
     marks: int  # doom counters on the map (MN-102)
     gold: int
     combat_counters: list[int]  # +2 Mind, +2 Body, +2 Spirit

@@ -179,8 +179,8 @@ NOTES: Final = """
 - **Damage of green, yellow and blue Challenges** stands at the low end of the content brief's ranges, blue values too: every knockout
   and escape is a threat test, and with four or five Heroes these tests, not the Threat step, set the length of the game.
 - **Red values** are high and red damage low: an assault should be hard to win early and not cost half the group when it fails.
-- **Shadow powers** of Ardherin and Zardrix are worth more than their level, because Jahzir's, which the book fixes, is worth a whole threat
-  level each time.
+- **Shadow powers** of the other three are worth more than their level, because Jahzir's, which the book fixes, is a whole threat level
+  each time. Moving over any land alone was worth little to Zardrix, so his driven patrols also hit harder.
 - **Heroes**: those who hit for 1 in every phase could not take part in assaults; Kael, Mirala and Telvan now have one phase with damage 2.
 
 ## How the bots play

@@ -36,7 +36,7 @@ NIGHT_KINGS: Final = (
               "From one of your turns to the next, turn influence dice to the wanted symbol: 5, 8, 12 or 15 by level."),
     NightKing("Sunulael", "Priest of Shadow", (SWAMP, FOREST, PLAINS), (LEGATE, UNDEAD, TRAITOR), SACRIFICE, (1, 3, 4, 5),
               "Add 1, 3, 4 or 5 by level to every threat test that a Hero's failure, escape or knockout gives you."),
-    NightKing("Zardrix", "Wrath of Shadow", (PLAINS, MOUNTAINS, HILLS), (BEAST, GIANT, ORC), SWIFT_PATROLS, (3, 4, 5, 6),
-              "In each Patrol step, some patrols (3, 4, 5, 6) cross any land, and are 3 stronger in each phase when they attack."),
+    NightKing("Zardrix", "Wrath of Shadow", (PLAINS, MOUNTAINS, HILLS), (BEAST, GIANT, ORC), SWIFT_PATROLS, (2, 3, 4, 5),
+              "In each Patrol step patrols may cross any land; by level they are 2, 3, 4 or 5 stronger in each phase if they attack."),
 )
 # fmt: on
