@@ -71,7 +71,7 @@ class QueenByMidnight(Game[Queen]):
     players = (2, 4)  # five and six need more Princesses than the box holds (QM-002, QM-254)
     minutes = (45, 90)
     weight = "heavy"
-    emblem = "queen-crown"
+    emblem = "pocket-watch"
     pitch = "Build a deck, strike at your rivals, hide your defences, and be Queen before the clock has struck twelve."
     folder = Path(__file__).parent
     settings = (
