@@ -131,7 +131,8 @@ class KingMind:
 
         def pull(space: int) -> float:
             crowd = sum(0.12 for other in range(PATROLS) if other != f.patrol and s.patrols[other] == space)
-            return max(value / (1 + DISTANCE[space][at]) ** (0.9 if space != at else 0.0) for value, at in targets) - crowd
+            nearest: float = max(value / (1 + DISTANCE[space][at]) ** (0.9 if space != at else 0.0) for value, at in targets)
+            return nearest - crowd
 
         heal = word_option(legal, "heal")
         if heal is not None and s.patrol_wounds[f.patrol]:
