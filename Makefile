@@ -65,7 +65,11 @@ fuzz: $(STAMPS)/python ## long random games of every game under the laws
 golden: $(STAMPS)/python ## write the golden playthroughs anew; read the diff before you commit it
 	$(BIN)/python -m regalia.testing.golden
 
-bench: $(STAMPS)/python ## speed, as ratios in one run
+$(STAMPS)/bench: $(STAMPS)/python
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[bench]"
+	@touch $@
+
+bench: $(STAMPS)/bench ## speed, as ratios in one run
 	$(BIN)/python -m benchmarks
 
 bench-server: $(STAMPS)/python ## bounded load on loopback
