@@ -374,7 +374,7 @@ export const scenarios = {
     for (const size of [DESK, PHONE]) {
       const ann = await person(browser, 'Ann', { size, theme: size === PHONE ? 'light' : 'dark' })
       await ann.goto(url)
-      const made = await call(ann, 'POST', '/api/tables', { game: 'who_will_reign', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+      const made = await call(ann, 'POST', '/api/tables', { game: 'who_will_reign', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: { first: 1 }, clock: 0, open: false })
       await ann.goto(`${url}/table/${made.table}`)
       assert.ok(await asked(ann))
       const closeSide = async () => ann.locator('.side').getByRole('button', { name: 'Close' }).click()
