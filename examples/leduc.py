@@ -29,7 +29,6 @@ from regalia.kernel import (
     State,
     only,
     procedure,
-    ranks_by_score,
     redeal,
     things,
 )
@@ -102,15 +101,23 @@ def second_round(s: Leduc, f: Hand) -> None:
 
 def showdown(s: Leduc, f: Hand) -> None:
     s.reveal()
-    strength = [10 + c // 2 if c // 2 == s.common // 2 else c // 2 for c in s.hands]
-    winners = tuple([seat for seat in range(2) if strength[seat] == max(strength)])
+    mine, hers = strength(s, 0), strength(s, 1)
+    winners = (0, 1) if mine == hers else (0,) if mine > hers else (1,)
     finish(s, winners, "The higher hand wins.")
 
 
+def strength(s: Leduc, seat: int) -> int:
+    rank = s.hands[seat] // 2
+    return rank + 10 if rank == s.common // 2 else rank
+
+
 def finish(s: Leduc, winners: tuple[int, ...], reason: str) -> None:
-    gains = [0, 0] if len(winners) == 2 else [s.paid[1 - w] if w in winners else -s.paid[w] for w in range(2)]
-    scores = (gains[0], gains[1])
-    s.end(Outcome(winners, ranks_by_score(scores), scores, reason, "LE-003"))
+    if len(winners) == 2:
+        s.end(Outcome(winners, (1, 1), (0, 0), reason, "LE-003"))
+    elif winners[0] == 0:
+        s.end(Outcome(winners, (1, 2), (s.paid[1], -s.paid[1]), reason, "LE-003"))
+    else:
+        s.end(Outcome(winners, (2, 1), (-s.paid[0], s.paid[0]), reason, "LE-003"))
 
 
 class Bet(Ask[Leduc, Betting]):
