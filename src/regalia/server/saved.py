@@ -3,6 +3,7 @@
 | line | meaning |
 |---|---|
 | `["act", seat, [picks], ms]` | a seat acted |
+| `["change", seat, [picks], ms]` | a seat changed its answer to the sealed ask under way: the new one stands in the place of the old |
 | `["undo", number, ms]` | all actions after the first `number` were taken back |
 | `["sit", seat, name, player, ms]` | a person took a seat |
 | `["bot", seat, level, ms]` | a bot plays for a seat; level "" gives it back |
@@ -119,6 +120,9 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
         updated = cast("int", entry[-1])
         if what == "act":
             actions.append((cast("int", entry[1]), tuple(cast("list[str]", entry[2]))))
+        elif what == "change":
+            seat = cast("int", entry[1])
+            actions[last_of(actions, seat)] = (seat, tuple(cast("list[str]", entry[2])))
         elif what == "undo":
             del actions[cast("int", entry[1]) :]
         elif what == "sit":
@@ -146,6 +150,25 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
     for seat, sitter in enumerate(sitters):
         match.seats[seat].name = sitter.name
     return Past(match, sitters, chat, following, updated, ask_since)
+
+
+def last_of(actions: list[tuple[int, Action]], seat: int) -> int:
+    """The place of a seat's last action."""
+    return next(place for place in range(len(actions) - 1, -1, -1) if actions[place][0] == seat)
+
+
+def change_sealed(match: Match, seat: int, action: Action) -> None:
+    """Put another answer of a seat to the sealed ask under way in the place of its first one.
+
+    The match is as if it had been the answer from the beginning, so nobody can tell from the number of actions that somebody
+    thought again.
+    """
+    place = last_of(match.actions, seat)
+    match.actions[place] = (seat, action)
+    match.state.sealed[seat] = action
+    for number, snapshot in match.snapshots.items():
+        if number > place:
+            snapshot.sealed[seat] = action
 
 
 def ask_key(s: State) -> tuple[int, int, int, bool]:

@@ -16,11 +16,11 @@ from typing import Final, Protocol
 
 from regalia.kernel import Action, NotAllowed
 from regalia.kernel.match import Match
-from regalia.kernel.play import current_ask, deciders, options, waiting, why_not
+from regalia.kernel.play import current_ask, deciders, options, refusal, waiting, why_not
 from regalia.server.consents import Consents, UndoRequest
 from regalia.server.eyes import Connection, Eyes
 from regalia.server.journal import Journal
-from regalia.server.saved import ChatLine, Header, Past, ask_key, encode_line, now_ms, take_over
+from regalia.server.saved import ChatLine, Header, Past, ask_key, change_sealed, encode_line, now_ms, take_over
 from regalia.server.sight import Sight
 from regalia.server.store import Entry, Settle
 from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode
@@ -138,6 +138,9 @@ class Table(Sight):
         if seat not in deciders(state):
             over = match.is_over
             raise Trouble(409, "over" if over else "not_yours", why_not(state, seat, action).sentence)
+        if seat in state.sealed:
+            self._change(seat, action, answers, connection)
+            return
         try:
             events = match.act(seat, action)
         except NotAllowed as no:
@@ -157,6 +160,22 @@ class Table(Sight):
         if match.is_over:
             self.keeper.remembered(self)
             self.settle()
+
+    def _change(self, seat: int, action: Action, answers: object, connection: Connection | None) -> None:
+        """Another answer to a sealed ask. Nobody else can tell: no number, clock, date or request moves, and nothing is sent to them."""
+        match = self.match
+        no = refusal(match.state, seat, action)
+        if no is not None:
+            raise Trouble.refused(no)
+        if match.state.sealed[seat] == action:
+            if connection is not None:
+                self.acknowledge(connection, answers)
+            return
+        change_sealed(match, seat, action)
+        replies = []
+        if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
+            replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]
+        self._write(["change", seat, action, self.updated], self.updated, self.show(None, seat, answers), replies)
 
     def why(self, seat: int, path: Action) -> dict[str, object]:
         """Why a path is not possible now."""

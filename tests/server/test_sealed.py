@@ -1,0 +1,133 @@
+"""A sealed answer may be changed until all have answered, and nobody else can tell that it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from tests.server.kit import Data, Player, Running, Sitting, error_of, running
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "sealed.db")
+
+
+@pytest.fixture
+def server(database: str) -> Iterator[Running]:
+    with running(database, games=("time_loop",)) as found:
+        yield found
+
+
+def begin(server: Running) -> tuple[str, Player, Player, Sitting, Sitting]:
+    """Two people at a Time Loop, at its first sealed choice."""
+    ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
+    made = ann.create("time_loop", "me", "open", open=True)
+    table = str(made["table"])
+    bea.join(table, cast("Data", made["invites"])["1"])
+    sittings = [ann.sit(table).ready(), bea.sit(table).ready()]
+    while not all(is_sealed(sitting) for sitting in sittings):
+        mover = next(sitting for sitting in sittings if sitting.options)
+        number = cast("int", mover.act(*mover.options[0])["n"])
+        for sitting in sittings:
+            sitting.catch_up(number)
+    return table, ann, bea, sittings[0], sittings[1]
+
+
+def is_sealed(sitting: Sitting) -> bool:
+    decision = cast("Data | None", sitting.view["decision"])
+    return decision is not None and bool(decision["sealed"]) and len(sitting.options) > 1
+
+
+def answered(sitting: Sitting) -> object:
+    return cast("Data", sitting.view["decision"])["answered"]
+
+
+def sent(sitting: Sitting) -> list[str]:
+    """All that was sent by now: the answer to a question that changes nothing comes after it."""
+    before = len(sitting.raw)
+    sitting.ask({"do": "why", "path": ["nothing"]})
+    return sitting.raw[before:-1]
+
+
+def test_a_changed_answer_moves_nothing_that_others_see(server: Running) -> None:
+    table, _, bea, at, bt = begin(server)
+    watcher = Player(server.http).sit(table).ready()
+    first, second = at.options[:2]
+    at.act(*first)
+    number = at.n
+    bt.catch_up(number)
+    watcher.catch_up(number)
+    sent(bt)
+    summary = bea.get(f"/api/tables/{table}")
+    heard = len(watcher.raw)
+
+    for picks in (second, first, second):
+        answer = at.act(*picks)
+        assert answer["is"] == "update"
+        assert answer["n"] == number, "the number of actions does not move"
+        assert answered(at) == picks
+    assert sent(bt) == [], "nothing is sent to others"
+    assert bea.get(f"/api/tables/{table}") == summary, "nor can it be found out by asking"
+    assert len(watcher.raw) == heard
+    assert server.hall.tables[table].number == number
+
+    bt.act(*bt.options[0])
+    at.catch_up(number + 1)
+    watcher.catch_up(number + 1)
+    assert len(watcher.raw) == heard + 1, "only Bea's answer was sent to those who watch"
+    assert server.hall.tables[table].match.actions[number - 1] == (0, tuple(second)), "the last answer counts"
+
+
+def test_a_change_that_is_not_possible_is_refused_and_the_answer_stays(server: Running) -> None:
+    _, _, _, at, _ = begin(server)
+    first = at.options[0]
+    at.act(*first)
+    refused = at.act("no", "such", "thing")
+    assert error_of(refused)["code"] == "not_allowed"
+    assert answered(at) == first
+
+
+def test_the_same_answer_again_is_acknowledged_and_writes_nothing(server: Running) -> None:
+    table, _, _, at, _ = begin(server)
+    first = at.options[0]
+    at.act(*first)
+    lines = server.hall.tables[table].written
+    assert at.act(*first)["is"] == "ack"
+    assert server.hall.tables[table].written == lines
+
+
+def test_a_changed_answer_is_still_there_after_a_restart(database: str) -> None:
+    with running(database, games=("time_loop",)) as server:
+        table, ann, bea, at, bt = begin(server)
+        first, second = at.options[:2]
+        at.act(*first)
+        assert at.act(*second)["is"] == "update"
+        number = at.n
+        keys = ann.key, bea.key
+    with running(database, games=("time_loop",)) as server:
+        at, bt = (Player(server.http, key=key).sit(table).ready() for key in keys)
+        assert at.n == number
+        assert answered(at) == second
+        bt.act(*bt.options[0])
+        at.catch_up(number + 1)
+        match = server.hall.tables[table].match
+        assert match.actions[number - 1] == (0, tuple(second))
+        replayed = match.branch(len(match.actions))
+        assert replayed.state.to_json() == match.state.to_json(), "the match is as if this had been the answer from the beginning"
+
+
+def test_undo_takes_a_changed_answer_back_altogether(server: Running) -> None:
+    table, _, _, at, _ = begin(server)
+    number = at.n
+    first, second = at.options[:2]
+    at.act(*first)
+    at.act(*second)
+    at.ask({"do": "undo"})
+    assert at.n == number
+    assert answered(at) is None
+    at.act(*first)
+    assert server.hall.tables[table].match.actions[number:] == [(0, tuple(first))]
