@@ -11,15 +11,18 @@ from random import Random
 from typing import ClassVar, Generic, TypeVar, cast
 
 from regalia.kernel import Action, Game, State, act, options
+from regalia.kernel.native import native
 
 S = TypeVar("S", bound=State)
 
 
+@native(allow_interpreted_subclasses=True)
 class Mind(Generic[S]):
     """Override `evaluate`; override `choose` where a rule of thumb is better or faster than looking one move ahead."""
 
     no_winner: ClassVar[float] = 0.5  # what an end without a winner is worth to each of several seats: a draw; 0 where all have lost
     horizon: ClassVar[int] = 12  # real decisions a searching bot plays on from its tree before it asks `evaluate`
+    caution: ClassVar[float] = 1.0  # by how many standard errors another move must beat its own choice for a searching bot to prefer it
 
     def evaluate(self, s: S, seat: int) -> float:
         """How good a state is for a seat: about its chance to win, 0 to 1. The state is not over."""
@@ -33,6 +36,14 @@ class Mind(Generic[S]):
         """A move in a game that a searching bot imagines: `choose`, or something quicker."""
         return self.choose(game, s, seat, legal, rng)
 
+    def settle(self, s: S, seat: int) -> float:
+        """What the end of a game is worth to a seat, 0 to 1."""
+        outcome = s.outcome
+        assert outcome is not None
+        if outcome.winners:
+            return 1.0 if seat in outcome.winners else 0.0
+        return 0.0 if s.seats == 1 else self.no_winner
+
     def why(self, game: Game[S], s: S, seat: int, action: Action) -> str:
         """One line for a hint, from what the seat itself knows; "": let the search speak for itself."""
         return ""
@@ -40,12 +51,7 @@ class Mind(Generic[S]):
 
 def worth(mind: Mind[S], s: S, seat: int) -> float:
     """The value of any state, finished or not."""
-    outcome = s.outcome
-    if outcome is None:
-        return mind.evaluate(s, seat)
-    if outcome.winners:
-        return 1.0 if seat in outcome.winners else 0.0
-    return 0.0 if s.seats == 1 else mind.no_winner
+    return mind.evaluate(s, seat) if s.outcome is None else mind.settle(s, seat)
 
 
 def look_ahead(mind: Mind[S], s: S, seat: int, legal: list[Action], rng: Random) -> Action:

@@ -6,7 +6,9 @@ from random import Random
 from typing import Final, TypeVar
 
 from regalia.bots.mind import Mind, worth
-from regalia.kernel import Action, Game, State, act, decision
+from regalia.kernel import Action, Frame, Game, Offers, State, act, decision
+from regalia.kernel.asks import Ask
+from regalia.kernel.play import waiting
 
 S = TypeVar("S", bound=State)
 
@@ -14,8 +16,9 @@ PATIENCE: Final = 3000  # decisions after which a random play-out is called unde
 
 
 def has_opinion(mind: Mind[S]) -> bool:
-    """Whether somebody wrote a mind for the game."""
-    return type(mind) is not Mind
+    """Whether somebody wrote how the game is played, and not only what its end is worth."""
+    kind = type(mind)
+    return kind.evaluate is not Mind.evaluate or kind.choose is not Mind.choose
 
 
 def hopes(mind: Mind[S], s: S) -> list[float]:
@@ -23,29 +26,44 @@ def hopes(mind: Mind[S], s: S) -> list[float]:
     return [min(1.0, max(0.0, worth(mind, s, seat))) for seat in range(s.seats)]
 
 
-def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random) -> tuple[list[float], int, Action | None]:
-    """Play on in `s`; what it was worth to each seat, and the first choice that was made on the way, with its seat."""
-    chosen: Action | None = None
+def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random, horizon: int) -> tuple[list[float], int, Action]:
+    """Play on in `s` with the mind for so many real decisions; what that was worth to each seat, the first to decide, and what she chose."""
+    chosen: Action = ()
     decider = -1
+    left = horizon
     stack = s.stack
-    if stack:
-        if has_opinion(mind):
-            left = mind.horizon
-            while stack and left > 0:
-                seat, legal = decision(s)
-                if len(legal) == 1:
-                    action = legal[0]
-                else:
-                    action = mind.roll(game, s, seat, legal, rng)
-                    left -= 1
-                if chosen is None:
-                    chosen, decider = action, seat
-                act(s, seat, action)
+    while stack and left > 0:
+        seat, legal = decision(s)
+        if len(legal) == 1:
+            action = legal[0]
         else:
-            pick = rng.random
-            left = PATIENCE
-            while stack and left > 0:
-                seat, legal = decision(s)
-                act(s, seat, legal[int(pick() * len(legal))])
-                left -= 1
+            action = mind.roll(game, s, seat, legal, rng)
+            left -= 1
+        if not chosen:
+            chosen, decider = action, seat
+        act(s, seat, action)
     return hopes(mind, s), decider, chosen
+
+
+def random_end(mind: Mind[S], s: S, rng: Random) -> list[float]:
+    """Play on in `s` at random, to the end; what it was worth to each seat."""
+    pick = rng.random
+    offers = Offers()
+    legal = offers.actions
+    stack = s.stack
+    left = PATIENCE
+    while stack and left > 0:
+        frame = stack[-1]
+        steps = frame.PROCEDURE
+        ask: Ask[State, Frame] = steps.asks[frame.step]  # type: ignore[assignment]
+        seat = frame.seat if steps.single[frame.step] else waiting(s)[0]
+        legal.clear()
+        ask.options(s, frame, seat, offers)
+        act(s, seat, legal[int(pick() * len(legal))])
+        left -= 1
+    return hopes(mind, s)
+
+
+def played(game: Game[S], mind: Mind[S], s: S, rng: Random) -> list[float]:
+    """Play on in `s` as fits the mind; what it was worth to each seat."""
+    return play_out(game, mind, s, rng, mind.horizon)[0] if has_opinion(mind) else random_end(mind, s, rng)

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from regalia.bots.mind import Mind, load_mind
-from regalia.bots.playout import has_opinion, hopes, play_out
+from regalia.bots.playout import has_opinion, hopes, played
 from regalia.kernel import Action, Game, State, act, options
 from regalia.kernel.match import Match
 
@@ -90,12 +90,12 @@ def review(match: Match, moments: int = MOMENTS, samples: int = 0, seed: str = "
 def _chances(game: Game[State], mind: Mind[State], s: State, samples: int, rng: Random) -> tuple[float, ...]:
     """What every seat may hope for from here."""
     if s.outcome is not None:
-        return tuple(play_out(game, mind, s.copy(), rng)[0])
+        return tuple(hopes(mind, s))
     sums = [0.0] * s.seats
     for _ in range(samples):
         twin = s.copy()
         twin.chance.rekey(rng.getrandbits(128))
-        for seat, value in enumerate(play_out(game, mind, twin, rng)[0]):
+        for seat, value in enumerate(played(game, mind, twin, rng)):
             sums[seat] += value
     return tuple([total / samples for total in sums])
 
@@ -121,7 +121,7 @@ def _choice(
         act(twin, seat, action)
         act(other, seat, usual)
         if play:
-            taken, instead = play_out(game, mind, twin, Random(fate))[0], play_out(game, mind, other, Random(fate))[0]
+            taken, instead = played(game, mind, twin, Random(fate)), played(game, mind, other, Random(fate))
         else:
             taken, instead = hopes(mind, twin), hopes(mind, other)
         for n in range(s.seats):

@@ -5,15 +5,14 @@ in, so the search cannot peek), walks down the tree among the actions that are l
 the game's mind for a while, and gives every seat what the end, or the mind's evaluation, is worth to it. Chance needs no nodes: each
 walk has its own stream, and a node stands for all states that the same actions led to.
 
-- *Selection* is PUCT: value + exploration x prior x sqrt(visits of what is legal now) / (1 + visits). The prior leans to the move that the
-  mind chose when the node was made, so a wide choice does not drown a small budget. An unvisited action is worth what its node is.
+- *At the root*, where the mind has an opinion, the actions race each other in the same imagined games (`race`).
+- *Below it*, and where nobody has an opinion, selection is PUCT: value + exploration x prior x sqrt(visits) / (1 + visits). The prior leans
+  to the move that the mind chose when the node was made, so a wide choice does not drown a small budget. An unvisited action is worth
+  what its node is.
 - *Sealed asks* are decided by each seat for itself (decoupled): nobody in the tree answers to what is still face down. Answers that others
   have already given are forgotten before searching.
 - *Kept tree*: when the same seat decides again, exactly one decision later, having learned nothing and with no chance drawn, the chosen
   branch is the new tree.
-
-- *The same fates for all*: the n-th walk that begins with an action imagines the same hidden cards and chance as the n-th walk that begins
-  with any other, so actions are compared in the same games and fewer walks tell them apart.
 
 With a budget of iterations the move depends on the seed alone; a budget of seconds stops whatever is under way.
 """
@@ -27,7 +26,8 @@ from typing import Final, Generic, TypeVar, cast
 
 from regalia.bots.mind import Mind
 from regalia.bots.playout import has_opinion
-from regalia.bots.tree import LEANING, Node, Tree
+from regalia.bots.race import Race
+from regalia.bots.tree import Node, Tree
 from regalia.kernel import Action, Game, Offers, State
 from regalia.kernel.play import asked
 
@@ -35,8 +35,7 @@ S = TypeVar("S", bound=State)
 
 OPINIONS: Final = 6  # imagined games in which the mind is asked for its choice at the root
 CLEAR: Final = 0.85  # the share of the visits with which an action counts as chosen early
-_CLOCK_EVERY: Final = 8
-_LOOK_EVERY: Final = 32
+_AT_ONCE: Final = 32  # iterations between two looks at the clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ class Search(Generic[S]):
         self._drawn = -1
 
     def choose(self, s: S, seat: int, rng: Random) -> Action:
-        """The move: the most visited action."""
+        """The move: the winner of the race, or the most visited action."""
         best = self.lines(s, seat, rng)[0]
         if self._root is not None:
             self._root = self._root.children.get(best.action)
@@ -100,15 +99,14 @@ class Search(Generic[S]):
             return [Line(legal[0], 0, self.mind.evaluate(self.game.imagine(s, seat, rng), seat) if opinion else 0.5)]
         if root is None:
             root = self._root = Node(-1)
-        several = ask.sealed and len(ask.seats(s, frame)) > 1
-        prior = self._opinions(s, seat, legal, rng) if opinion else {}
-        tree = Tree(cast("Game[State]", self.game), cast("Mind[State]", self.mind), opinion, root, seat, prior)
-        self._search(s, seat, tree, legal, several, rng)
-        table = _table(root, seat, several)
-        if several:
+        sealed = ask.sealed and len(ask.seats(s, frame)) > 1
+        tree = Tree(cast("Game[State]", self.game), cast("Mind[State]", self.mind), root, seat)
+        winner = self._race(s, tree, legal, rng) if opinion else self._grow(s, tree, legal, sealed, rng)
+        table = tree.table(sealed)
+        if sealed:
             self._root = None
-        lines = [_line(action, table.get(action), root, several) for action in legal]
-        lines.sort(key=lambda line: (-line.visits, -line.chance))
+        lines = [_line(action, table.get(action), root, sealed) for action in legal]
+        lines.sort(key=lambda line: (line.action != winner, -line.visits, -line.chance))
         return lines
 
     def forget(self) -> None:
@@ -123,44 +121,52 @@ class Search(Generic[S]):
             return None
         return self._root if self._root.seat in (-1, seat) and self._root.answers is None else None
 
-    def _opinions(self, s: S, seat: int, legal: list[Action], rng: Random) -> dict[Action, float]:
-        """How much of the prior each action gets beyond its even share: what the mind chooses in a few imagined games."""
-        said: dict[Action, float] = {}
-        for _ in range(OPINIONS):
-            action = self.mind.choose(self.game, self.game.imagine(s, seat, rng), seat, legal, rng)
-            said[action] = said.get(action, 0.0) + LEANING / OPINIONS
-        return said
+    def _race(self, s: S, tree: Tree, legal: list[Action], rng: Random) -> Action:
+        """The winner among the actions, each tried in the same imagined games."""
+        game, seat = self.game, tree.searcher
+        race = Race(legal, self._opinion(s, seat, legal, rng), self.mind.caution)
+        start = time.perf_counter()
+        budget = self.budget
 
-    def _search(self, s: S, seat: int, tree: Tree, legal: list[Action], several: bool, rng: Random) -> None:
-        limit = self.budget.iterations
-        until = time.perf_counter() + self.budget.seconds if self.budget.seconds > 0 else 0.0
-        game = self.game
-        wanted = max(limit // 4, limit - tree.root.visits) if limit else 0
-        done = 0
-        fates = rng.getrandbits(62)
-        while not limit or done < wanted:
-            if until and done % _CLOCK_EVERY == 0 and done and time.perf_counter() >= until:
-                break
-            if limit and done % _LOOK_EVERY == 0 and done and _decided(_table(tree.root, seat, several), legal, done, wanted):
-                break
-            opening: Action | None = None
-            fate = rng
-            if tree.has_opinion:  # play-outs are dear then: every action meets the same fates in the same order
-                opening, tried = tree.next_try(legal, several, rng)
-                fate = Random(fates + tried)
+        def walk(action: Action, fate: Random) -> float:
             twin = game.imagine(s, seat, fate)
             if twin.sealed:
                 twin.sealed.clear()
-            tree.walk(twin, fate, opening)
-            done += 1
+            self.iterations += 1
+            return tree.walk(twin, fate, action)
+
+        def spent() -> float:
+            share = self.iterations / budget.iterations if budget.iterations else 0.0
+            return max(share, (time.perf_counter() - start) / budget.seconds) if budget.seconds else share
+
+        race.run(walk, rng.getrandbits(62), spent)
+        return race.winner()
+
+    def _opinion(self, s: S, seat: int, legal: list[Action], rng: Random) -> Action:
+        """What the mind chooses most often, in a few imagined games."""
+        said: dict[Action, int] = {}
+        for _ in range(OPINIONS):
+            action = self.mind.choose(self.game, self.game.imagine(s, seat, rng), seat, legal, rng)
+            said[action] = said.get(action, 0) + 1
+        return max(said, key=lambda action: said[action])
+
+    def _grow(self, s: S, tree: Tree, legal: list[Action], sealed: bool, rng: Random) -> Action:
+        """The most visited action of a tree that grew until the budget was spent."""
+        limit = self.budget.iterations
+        until = time.perf_counter() + self.budget.seconds if self.budget.seconds > 0 else 0.0
+        wanted = max(limit // 4, limit - tree.root.visits) if limit else 0
+        table = tree.table(sealed)
+        done = 0
+        while not limit or done < wanted:
+            count = min(_AT_ONCE, wanted - done) if limit else _AT_ONCE
+            tree.run(s, rng, count)
+            done += count
+            if until and time.perf_counter() >= until:
+                break
+            if limit and _decided(table, legal, done, wanted):
+                break
         self.iterations = done
-
-
-def _table(root: Node, seat: int, several: bool) -> dict[Action, Node]:
-    """The statistics of a seat's own actions."""
-    if not several:
-        return root.children
-    return root.answers.get(seat, {}) if root.answers is not None else {}
+        return max(legal, key=lambda action: (found.visits, found.total) if (found := table.get(action)) is not None else (0, 0.0))
 
 
 def _decided(table: dict[Action, Node], legal: list[Action], done: int, wanted: int) -> bool:

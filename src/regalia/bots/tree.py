@@ -10,13 +10,14 @@ from random import Random
 from typing import Final, final
 
 from regalia.bots.mind import Mind
-from regalia.bots.playout import play_out
-from regalia.kernel import Action, Game, Offers, State, act
-from regalia.kernel.play import asked
+from regalia.bots.playout import has_opinion, play_out, random_end
+from regalia.kernel import Action, Frame, Game, Offers, State, act
+from regalia.kernel.asks import Ask
 
 EXPLORATION: Final = 0.9
 LEANING: Final = 0.5  # the share of the prior that goes to the mind's own choice
 TRUST: Final = 0.7  # how often the others answer a sealed ask as the mind would, with the cards they hold in this imagined game
+NONE: Final[Action] = ()
 
 
 @final
@@ -31,7 +32,7 @@ class Node:
         self.total = 0.0  # what the walks through here were worth to her
         self.seat = -1  # who decides here, as first seen
         self.own = 0.0  # and what they were worth to her
-        self.choice: Action | None = None  # what the mind chose here, as first seen
+        self.choice: Action = NONE  # what the mind chose here, as first seen
         self.children: dict[Action, Node] = {}
         self.others: dict[int, Node] | None = None  # when another seat decides here in some imagined games
         self.answers: dict[int, dict[Action, Node]] | None = None  # a sealed ask: each seat's own statistics
@@ -39,61 +40,68 @@ class Node:
 
 @final
 class Tree:
-    """The tree of one decision of one seat. `prior` is what each action at the root gets beyond its even share."""
+    """The tree of one decision of one seat."""
 
-    __slots__ = ("game", "has_opinion", "mind", "prior", "root", "searcher")
+    __slots__ = ("game", "has_opinion", "horizon", "mind", "root", "searcher")
 
-    def __init__(
-        self, game: Game[State], mind: Mind[State], has_opinion: bool, root: Node, searcher: int, prior: dict[Action, float]
-    ) -> None:
+    def __init__(self, game: Game[State], mind: Mind[State], root: Node, searcher: int) -> None:
         self.game = game
         self.mind = mind
-        self.has_opinion = has_opinion
+        self.horizon = mind.horizon
+        self.has_opinion = has_opinion(mind)
         self.root = root
         self.searcher = searcher
-        self.prior = prior
 
-    def next_try(self, legal: list[Action], several: bool, rng: Random) -> tuple[Action, int]:
-        """The searcher's next action to try at the root, and how often it was tried."""
+    def table(self, sealed: bool) -> dict[Action, Node]:
+        """The statistics of the searcher's own actions at the root."""
         root = self.root
-        table = root.children
-        if several:
-            if root.answers is None:
-                root.answers = {}
-            table = root.answers.setdefault(self.searcher, {})
-        if not table:
-            return first(legal, None, self.prior, rng), 0
-        visits = max(1, sum([each.visits for each in table.values()]))
-        unknown = sum([each.total for each in table.values()]) / visits
-        action = legal[best(table, legal, unknown, None, self.prior)]
-        child = table.get(action)
-        return action, 0 if child is None else child.visits
+        if not sealed:
+            return root.children
+        if root.answers is None:
+            root.answers = {}
+        return root.answers.setdefault(self.searcher, {})
 
-    def walk(self, s: State, rng: Random, opening: Action | None = None) -> None:
-        """One iteration in an imagined game: down the tree, one new node, a play-out, and back; `opening` is the searcher's action."""
+    def run(self, s: State, rng: Random, count: int) -> None:
+        """So many iterations from a state as it really is, each in a game imagined anew."""
+        imagine = self.game.imagine
+        seat = self.searcher
+        for _ in range(count):
+            twin = imagine(s, seat, rng)
+            if twin.sealed:
+                twin.sealed.clear()
+            self.walk(twin, rng, NONE)
+
+    def walk(self, s: State, rng: Random, opening: Action) -> float:
+        """One iteration in an imagined game: down the tree, one new node, a play-out, and back.
+
+        `opening` is the searcher's action at the root, if it was already chosen. Gives what the walk was worth to the searcher.
+        """
         node = self.root
         path = [node]
-        prior: dict[Action, float] | None = self.prior
-        searcher = self.searcher
+        at_root = True
+        offers = Offers()
+        legal = offers.actions
         stack = s.stack
         while stack:
             frame = stack[-1]
-            ask = asked(frame)
-            if frame.PROCEDURE.single[frame.step]:
+            steps = frame.PROCEDURE
+            ask: Ask[State, Frame] = steps.asks[frame.step]  # type: ignore[assignment]
+            if steps.single[frame.step]:
                 seat = frame.seat
             else:
                 seats = ask.seats(s, frame)
                 if ask.sealed and len(seats) > 1:
-                    node, fresh = self._sealed(s, node, seats, path, prior, opening, rng)
-                    path.append(node)
-                    prior = None
+                    child = self._sealed(s, node, seats, path, at_root, opening, rng)
+                    path.append(child)
+                    at_root = False
+                    fresh = child.visits == 0
+                    node = child
                     if fresh:
                         break
                     continue
-                seat = searcher if prior is not None and searcher in seats else seats[0]
-            offers = Offers()
+                seat = self.searcher if at_root and self.searcher in seats else seats[0]
+            legal.clear()
             ask.options(s, frame, seat, offers)
-            legal = offers.actions
             if node.seat != seat:
                 if node.seat < 0:
                     node.seat = seat
@@ -101,58 +109,71 @@ class Tree:
                     node = _for_seat(node, seat)
                     path.append(node)
             children = node.children
-            if prior is not None and opening is not None:
+            found: Node | None = None
+            if at_root and opening:
                 action = opening
-                child = children.get(action)
+                found = children.get(action)
             elif len(legal) == 1:
                 action = legal[0]
-                child = children.get(action)
+                found = children.get(action)
+            elif children:
+                visits = node.visits
+                unknown = node.own / visits if visits else 0.5
+                width = EXPLORATION * sqrt(visits)
+                choice = node.choice
+                even = width / len(legal)
+                if choice:
+                    even *= 1.0 - LEANING
+                action = NONE
+                top = -1.0
+                for each in legal:
+                    child_or_none = children.get(each)
+                    bonus = even + width * LEANING if choice and each == choice else even
+                    if child_or_none is None:
+                        value = unknown + bonus
+                    else:
+                        tried = child_or_none.visits
+                        value = child_or_none.total / tried + bonus / (1 + tried)
+                    if value > top:
+                        top = value
+                        action = each
+                        found = child_or_none
+            elif node.choice and node.choice in legal:
+                action = node.choice
             else:
-                child = None
-                at = -1
-                if children:
-                    at = best(children, legal, node.own / node.visits if node.visits else 0.5, node.choice, prior)
-                    action = legal[at]
-                    child = children.get(action)
-                else:
-                    action = first(legal, node.choice, prior, rng)
-            prior = None
+                action = legal[int(rng.random() * len(legal))]
+            at_root = False
             act(s, seat, action)
-            if child is None:
+            if found is None:
                 node = Node(seat)
                 children[action] = node
                 path.append(node)
                 break
-            node = child
+            node = found
             path.append(node)
-        values, decider, choice = play_out(self.game, self.mind, s, rng)
-        if node.visits == 0 and choice is not None:
-            node.seat = decider
-            node.choice = choice
-        for each in path:
-            each.visits += 1
-            if each.mover >= 0:
-                each.total += values[each.mover]
-            if each.seat >= 0:
-                each.own += values[each.seat]
+        if self.has_opinion:
+            values, decider, first = play_out(self.game, self.mind, s, rng, self.horizon)
+            if node.visits == 0 and first:
+                node.seat = decider
+                node.choice = first
+        else:
+            values = random_end(self.mind, s, rng)
+        for each_node in path:
+            each_node.visits += 1
+            if each_node.mover >= 0:
+                each_node.total += values[each_node.mover]
+            if each_node.seat >= 0:
+                each_node.own += values[each_node.seat]
+        return values[self.searcher]
 
-    def _sealed(
-        self,
-        s: State,
-        node: Node,
-        seats: tuple[int, ...],
-        path: list[Node],
-        prior: dict[Action, float] | None,
-        opening: Action | None,
-        rng: Random,
-    ) -> tuple[Node, bool]:
+    def _sealed(self, s: State, node: Node, seats: tuple[int, ...], path: list[Node], at_root: bool, opening: Action, rng: Random) -> Node:
         """All seats answer, each from its own statistics; the answers together lead on."""
         if node.answers is None:
             node.answers = {}
         together: list[str] = []
         chosen: list[Action] = []
         frame = s.stack[-1]
-        ask = asked(frame)
+        ask: Ask[State, Frame] = frame.PROCEDURE.asks[frame.step]  # type: ignore[assignment]
         for seat in seats:
             table = node.answers.get(seat)
             if table is None:
@@ -160,19 +181,17 @@ class Tree:
             offers = Offers()
             ask.options(s, frame, seat, offers)
             legal = offers.actions
-            mine = prior if seat == self.searcher else None
-            if mine is not None and opening is not None:
+            mine = at_root and seat == self.searcher
+            if mine and opening:
                 action = opening
             elif len(legal) == 1:
                 action = legal[0]
-            elif mine is None and self.has_opinion and (not table or rng.random() < TRUST):
+            elif not mine and self.has_opinion and (not table or rng.random() < TRUST):
                 action = self.mind.choose(self.game, s, seat, legal, rng)
             elif table:
-                total = sum([each.total for each in table.values()])
-                visits = sum([each.visits for each in table.values()])
-                action = legal[best(table, legal, total / visits, None, mine)]
+                action = best(table, legal)
             else:
-                action = first(legal, None, mine, rng)
+                action = legal[int(rng.random() * len(legal))]
             own = table.get(action)
             if own is None:
                 own = table[action] = Node(seat)
@@ -185,8 +204,7 @@ class Tree:
         child = node.children.get(key)
         if child is None:
             child = node.children[key] = Node(-1)
-            return child, True
-        return child, False
+        return child
 
 
 def _for_seat(node: Node, seat: int) -> Node:
@@ -200,44 +218,24 @@ def _for_seat(node: Node, seat: int) -> Node:
     return other
 
 
-def first(legal: list[Action], favourite: Action | None, prior: dict[Action, float] | None, rng: Random) -> Action:
-    """What to try where nothing has been tried."""
-    if prior:
-        return max(legal, key=lambda action: prior.get(action, 0.0))
-    if favourite is not None and favourite in legal:
-        return favourite
-    return legal[int(rng.random() * len(legal))]
-
-
-def best(
-    table: dict[Action, Node], legal: list[Action], unknown: float, favourite: Action | None, prior: dict[Action, float] | None
-) -> int:  # fmt: skip
-    """PUCT: which of the legal actions to try. `unknown` is what an untried one is taken to be worth."""
+def best(table: dict[Action, Node], legal: list[Action]) -> Action:
+    """PUCT among a seat's own answers to a sealed ask. An untried one is taken to be worth what the others are on average."""
     visits = 0
-    found: list[Node | None] = []
-    for action in legal:
-        child = table.get(action)
-        found.append(child)
-        if child is not None:
-            visits += child.visits
-    width = EXPLORATION * sqrt(visits)
-    leaning = LEANING if prior or favourite is not None else 0.0
-    even = width * (1.0 - leaning) / len(legal)
+    total = 0.0
+    for node in table.values():
+        visits += node.visits
+        total += node.total
+    unknown = total / visits if visits else 0.5
+    even = EXPLORATION * sqrt(visits) / len(legal)
     top = -1.0
-    chosen = 0
-    for at, child in enumerate(found):
-        bonus = even
-        if leaning:
-            if prior is not None:
-                bonus += width * prior.get(legal[at], 0.0)
-            elif legal[at] == favourite:
-                bonus += width * leaning
-        if child is None:
-            value = unknown + bonus
+    chosen = legal[0]
+    for action in legal:
+        found = table.get(action)
+        if found is None or not found.visits:
+            value = unknown + even
         else:
-            tried = child.visits
-            value = (child.total / tried if tried else unknown) + bonus / (1 + tried)
+            value = found.total / found.visits + even / (1 + found.visits)
         if value > top:
             top = value
-            chosen = at
+            chosen = action
     return chosen
