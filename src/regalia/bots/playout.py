@@ -27,7 +27,7 @@ def hopes(mind: Mind[S], s: S) -> list[float]:
 
 
 def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random, horizon: int) -> tuple[list[float], int, Action]:
-    """Play on in `s` with the mind for so many real decisions; what that was worth to each seat, the first to decide, and what she chose."""
+    """Play on in `s` with the mind for so many real decisions; what that was worth to each seat, who decided first, and what."""
     chosen: Action = ()
     decider = -1
     left = horizon

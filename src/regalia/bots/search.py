@@ -64,12 +64,14 @@ class Line:
 class Search(Generic[S]):
     """A searching bot for one seat. Keep it for the whole match and it keeps its tree where that is sound."""
 
-    __slots__ = ("_before", "_drawn", "_root", "_seat", "budget", "game", "iterations", "mind")
+    __slots__ = ("_before", "_drawn", "_root", "_seat", "budget", "caution", "game", "horizon", "iterations", "mind")
 
     def __init__(self, game: Game[S], mind: Mind[S], budget: Budget) -> None:
         self.game = game
         self.mind = mind
         self.budget = budget
+        self.horizon = mind.horizon
+        self.caution = mind.caution
         self.iterations = 0  # of the last search
         self._root: Node | None = None  # the branch that was chosen last time
         self._seat = -1
@@ -100,7 +102,7 @@ class Search(Generic[S]):
         if root is None:
             root = self._root = Node(-1)
         sealed = ask.sealed and len(ask.seats(s, frame)) > 1
-        tree = Tree(cast("Game[State]", self.game), cast("Mind[State]", self.mind), root, seat)
+        tree = Tree(cast("Game[State]", self.game), cast("Mind[State]", self.mind), root, seat, self.horizon)
         winner = self._race(s, tree, legal, rng) if opinion else self._grow(s, tree, legal, sealed, rng)
         table = tree.table(sealed)
         if sealed:
@@ -124,7 +126,7 @@ class Search(Generic[S]):
     def _race(self, s: S, tree: Tree, legal: list[Action], rng: Random) -> Action:
         """The winner among the actions, each tried in the same imagined games."""
         game, seat = self.game, tree.searcher
-        race = Race(legal, self._opinion(s, seat, legal, rng), self.mind.caution)
+        race = Race(legal, self._opinion(s, seat, legal, rng), self.caution)
         start = time.perf_counter()
         budget = self.budget
 

@@ -44,10 +44,10 @@ class Tree:
 
     __slots__ = ("game", "has_opinion", "horizon", "mind", "root", "searcher")
 
-    def __init__(self, game: Game[State], mind: Mind[State], root: Node, searcher: int) -> None:
+    def __init__(self, game: Game[State], mind: Mind[State], root: Node, searcher: int, horizon: int) -> None:
         self.game = game
         self.mind = mind
-        self.horizon = mind.horizon
+        self.horizon = horizon
         self.has_opinion = has_opinion(mind)
         self.root = root
         self.searcher = searcher

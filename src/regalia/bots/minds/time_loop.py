@@ -69,7 +69,7 @@ def outlook(s: Loop, seat: int, knows_hand: bool) -> float:
             cards_to_play += 1
     doom = 1.0
     for number, condition in enumerate(lady.death.conditions):
-        gain: float = best_gain(s.characters[seat], number, first_open)
+        gain = float(best_gain(s.characters[seat], number, first_open))
         if knows_hand:
             gain += own_cards(s, seat, condition.traits, cards_to_play)
         else:
