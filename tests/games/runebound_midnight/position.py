@@ -27,6 +27,7 @@ def lay_table(heroes: tuple[str, ...] = ("Elaria",), king: str = "Jahzir", setti
     s.stack.clear()
     s.patrols = [-1] * 6
     s.pool = 0
+    s.threat = 0
     for seat in s.hero_seats:
         for good in s.goods[seat]:
             s.base.put_under(good)

@@ -7,8 +7,8 @@ import pytest
 from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.board import JEWELS, SPACES, STRONGHOLDS, TOWNS
 from regalia.games.runebound_midnight.deeds import collect_mirror, raise_threat
-from regalia.games.runebound_midnight.printed import AQUATIC, FOREST, MAGIC, MELEE, MOUNTAINS, RANGED, RIVER
-from regalia.games.runebound_midnight.reckoning import COUNTER_PRICE, challenge_damage, counter_price, level
+from regalia.games.runebound_midnight.printed import AQUATIC, COUNTER_PRICE, FOREST, MAGIC, MELEE, MOUNTAINS, RANGED, RIVER
+from regalia.games.runebound_midnight.reckoning import challenge_damage, counter_price, level
 from regalia.games.runebound_midnight.state import DIFFICULTY
 from regalia.kernel import WrongSettings, act, options, waiting
 from regalia.testing import Bench, rule

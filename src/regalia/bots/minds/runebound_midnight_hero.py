@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Final, final
 
@@ -16,7 +15,7 @@ from regalia.bots.minds.runebound_midnight_odds import (
     item_worth,
 )
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS, TOWNS
+from regalia.games.runebound_midnight.board import DISTANCE, FAR, JEWELS, SPACES, STRONGHOLDS, TOWNS, WALK
 from regalia.games.runebound_midnight.frames import (
     CombatRoll,
     Experience,
@@ -42,7 +41,6 @@ from regalia.games.runebound_midnight.printed import (
     EXPERIENCE,
     INFILTRATION_SKILLS,
     PHASE_NAMES,
-    STRONGHOLD,
     TOWN,
 )
 from regalia.games.runebound_midnight.reckoning import (
@@ -68,22 +66,6 @@ from regalia.kernel import Action, number_of
 READY: Final = 0.74  # the chance from which a group dares an assault
 DARE: Final = 0.72  # the chance from which a Hero dares an adventure
 TRAVEL: Final = 4.5  # dice of an ordinary turn
-
-
-@lru_cache(maxsize=256)
-def walk(start: int) -> tuple[int, ...]:
-    """Distances through the wild: towns and strongholds end a way, since they cost a test."""
-    distance = [99] * len(SPACES)
-    distance[start] = 0
-    queue = [start]
-    for here in queue:
-        if here != start and SPACES[here].kind in (TOWN, STRONGHOLD):
-            continue
-        for there in SPACES[here].near:
-            if distance[there] == 99:
-                distance[there] = distance[here] + 1
-                queue.append(there)
-    return tuple(distance)
 
 
 def infiltration_odds(s: Midnight, seat: int) -> tuple[float, int]:
@@ -149,8 +131,7 @@ class HeroMind:
 
     # movement
 
-    def _adventure_worth(self, s: Midnight, seat: int, space: int, health: int) -> float:
-        colour = SPACES[space].jewel
+    def _adventure_worth(self, s: Midnight, seat: int, colour: int, health: int) -> float:
         chance = colour_odds(build_of(s, seat), colour, health, min(5, level(s, seat)))
         if chance < DARE:
             return -1.0
@@ -158,7 +139,7 @@ class HeroMind:
         return chance * reward - (1 - chance) * (1.5 + 0.9 * s.hero_players + 0.25 * len(s.goods[seat]))
 
     def _attempt(self, s: Midnight, seat: int, legal: list[Action]) -> Action | None:
-        good = self._adventure_worth(s, seat, s.at[seat], health_of(s, seat)) > 0
+        good = self._adventure_worth(s, seat, SPACES[s.at[seat]].jewel, health_of(s, seat)) > 0
         return word_option(legal, "attempt" if good else "decline")
 
     def plan(self, s: Midnight) -> tuple[int, list[int], float]:
@@ -190,7 +171,7 @@ class HeroMind:
         if health_of(s, seat) < 3 or health_of(s, seat) < 0.5 * life(s, seat):
             return False
         dice = s.dice if seat == s.active else movement_dice(s, seat)
-        return dice > 0 and walk(s.at[seat])[space] <= dice and infiltration_odds(s, seat)[0] >= 0.35
+        return dice > 0 and WALK[s.at[seat]][space] <= dice and infiltration_odds(s, seat)[0] >= 0.35
 
     def _rally(self, s: Midnight) -> int:
         """The stronghold around which to gather when all Heroes together could take it."""
@@ -216,7 +197,7 @@ class HeroMind:
                 return use
         goal, wait = self._goal(s, seat)
         here = s.at[seat]
-        way = walk(here)
+        way = WALK[here]
         spare = s.dice + s.bonus_dice - (0 if goal in (-1, here) else way[goal])
         if s.bonus_dice or spare > 0 or (goal == here and s.dice):
             rest = self._recover(s, seat, legal, spare)
@@ -240,18 +221,19 @@ class HeroMind:
         return None
 
     def _step(self, s: Midnight, seat: int, goal: int, legal: list[Action]) -> Action | None:
+        """All the way to the goal, or to the safest of the spaces that come nearest to it."""
         skill = ("sneak", "climb", "diplomacy")[infiltration_odds(s, seat)[1]]
-        back = walk(goal)
+        back = WALK[goal]
+        nearest = max(0, back[s.at[seat]] - s.dice)
         best: Action | None = None
         best_score = 1e9
         for action in legal:
             if action[0] != "journey":
                 continue
             space = number_of(action[1])
-            if len(action) == 3 and (space != goal or action[2] != skill):
+            if back[space] > nearest + 1 or (len(action) == 3 and (space != goal or action[2] != skill)):
                 continue
-            danger = sum(0.15 for at in s.patrols if at == space)
-            score = back[space] + danger
+            score = back[space] + (0.6 * self._danger(s, seat, space) if nearest else 0.0)
             if score < best_score:
                 best, best_score = action, score
         return best
@@ -263,23 +245,27 @@ class HeroMind:
         if space >= 0 and seat in members:
             return (space, 0)
         rally = self._rally(s) if s.hero_players > 1 else -1
-        way = walk(here)
+        way = WALK[here]
         best, best_score = -1, 0.05
         max_health = life(s, seat)
-        for place, filled in enumerate(s.jewels):
-            if not filled or way[place] == 99:
+        worths = [self._adventure_worth(s, seat, colour, health) for colour in range(3)]
+        for place in JEWELS:
+            bare = worths[SPACES[place].jewel]
+            if bare <= 0 or not s.jewels[place] or way[place] == FAR:
                 continue
             turns = max(1.0, (way[place] - s.dice) / TRAVEL + 1)
-            worth = self._adventure_worth(s, seat, place, health) / turns - 0.03 * way[place]
-            worth -= self._danger(s, seat, place)
+            worth = bare / turns - 0.03 * way[place]
             if rally >= 0:
                 worth += 0.5 - 0.14 * max(0, DISTANCE[place][rally] - 3)
             if worth > best_score:
-                best, best_score = place, worth
+                worth -= self._danger(s, seat, place)
+                if worth > best_score:
+                    best, best_score = place, worth
+        entry = infiltration_odds(s, seat)[0]
         for number, town in enumerate(TOWNS):
-            if way[town] == 99 and town != here:
+            if way[town] == FAR and town != here:
                 continue
-            chance = 1.0 if town == here else infiltration_odds(s, seat)[0]
+            chance = 1.0 if town == here else entry
             turns = max(1.0, (way[town] - s.dice) / TRAVEL + 1) if town != here else 1.0
             hurt = s.wounds[seat] / max_health
             wares = 0.3 * min(7, len(s.goods[seat])) if len(s.goods[seat]) >= 3 and len(s.items[seat]) < 6 else 0.0
@@ -304,7 +290,7 @@ class HeroMind:
 
     def _wander(self, s: Midnight, seat: int, way: tuple[int, ...]) -> tuple[int, int]:
         """Nothing to do: toward the nearest starburst that will fill again."""
-        bursts = [n for n, space in enumerate(SPACES) if space.starburst and space.jewel <= min(2, level(s, seat) // 2) and way[n] < 99]
+        bursts = [n for n, space in enumerate(SPACES) if space.starburst and space.jewel <= min(2, level(s, seat) // 2) and way[n] < FAR]
         return (min(bursts, key=lambda n: way[n]), 0) if bursts else (-1, 0)
 
     # market

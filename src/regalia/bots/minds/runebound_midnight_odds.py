@@ -181,6 +181,7 @@ def health_of(s: Midnight, seat: int) -> int:
     return life(s, seat) - s.wounds[seat]
 
 
+@lru_cache(maxsize=16)
 def symbol_share(symbol: int) -> float:
     """How often a movement die shows a symbol."""
     return sum(symbol in face for face in MOVEMENT_FACES) / 6

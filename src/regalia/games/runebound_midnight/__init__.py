@@ -47,6 +47,9 @@ class RuneboundMidnight(Game[Midnight]):
         Setting("favored_minions", "Favored Minions", "Each raises the threat difficulty by one.", 0, _levels(4)),
         Setting("favored_terrain", "Favored Terrain", "Bonus dice at home; each lowers the threat difficulty by one.", 0, _levels(4)),
         Setting("well_equipped", "Well Equipped", "Items at the start; each lowers the threat difficulty by one.", 0, _levels(4)),
+        Setting("king_clock", "The Night King's clock",
+                "Seconds for each of his decisions in the Heroes' turns; then the usual choice is made and nothing is spent.", 0,
+                (Choice(0, "none"), Choice(20, "20 seconds"), Choice(45, "45 seconds"), Choice(90, "90 seconds"))),
     )  # fmt: skip
 
     def setup(self, seats: int, settings: Settings, chance: Chance) -> Midnight:

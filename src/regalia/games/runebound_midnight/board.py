@@ -141,19 +141,26 @@ JEWELS: Final = tuple(n for n, space in enumerate(SPACES) if space.jewel != NONE
 SYMBOL: Final = tuple(RIVER if space.terrain == AQUATIC else space.terrain for space in SPACES)  # MN-009
 
 
-def _distances_from(start: int) -> tuple[int, ...]:
-    distance = [-1] * len(SPACES)
+FAR: Final = 99  # farther than any way on the map
+
+
+def _distances_from(start: int, wild: bool) -> tuple[int, ...]:
+    """Spaces to everywhere; through the wild only, a town or stronghold ends the way."""
+    distance = [FAR] * len(SPACES)
     distance[start] = 0
     queue = [start]
     for here in queue:
+        if wild and here != start and SPACES[here].kind != WILD:
+            continue
         for there in SPACES[here].near:
-            if distance[there] < 0:
+            if distance[there] == FAR:
                 distance[there] = distance[here] + 1
                 queue.append(there)
     return tuple(distance)
 
 
-DISTANCE: Final = tuple(_distances_from(n) for n in range(len(SPACES)))
+DISTANCE: Final = tuple([_distances_from(n, False) for n in range(len(SPACES))])
+WALK: Final = tuple([_distances_from(n, True) for n in range(len(SPACES))])  # a Hero's way: every entry on it would need a test (MN-134)
 
 
 def town_number(space: int) -> int:

@@ -14,11 +14,13 @@ from regalia.games.runebound_midnight.deeds import (
     put_challenge_under,
 )
 from regalia.games.runebound_midnight.frames import CombatRoll, Fight, Influence
+from regalia.games.runebound_midnight.influence import likeliest_phase
 from regalia.games.runebound_midnight.powers import has_powers, put_powers, use_power
 from regalia.games.runebound_midnight.printed import (
     ATTACK,
     BEFORE_COMBAT,
     BEFORE_ROLL,
+    COLOUR_NAMES,
     DEFEND,
     ESCAPE,
     ESCAPING,
@@ -39,7 +41,8 @@ from regalia.games.runebound_midnight.reckoning import (
     level,
     roll_odds,
 )
-from regalia.games.runebound_midnight.state import ADVENTURE, ASSAULT, KING, LONGEST_COMBAT, PATROL, PATROLS, Combat, Midnight
+from regalia.games.runebound_midnight.state import ADVENTURE, ASSAULT, COMBAT_NAMES, KING, LONGEST_COMBAT, PATROL, PATROLS, Combat, Midnight
+from regalia.games.runebound_midnight.threat import window_clock
 from regalia.kernel import AGAIN, Action, Ask, Flow, Offers, Refusal, procedure
 
 
@@ -127,6 +130,12 @@ class ChooseInfluence(Ask[Midnight, Fight]):
     def seats(self, s: Midnight, f: Fight) -> tuple[int, ...]:
         return (KING,) if s.fight.kind != ASSAULT and not is_decided(s) else ()
 
+    def clock(self, s: Midnight, f: Fight) -> int:
+        return window_clock(s)
+
+    def on_time(self, s: Midnight, f: Fight, seat: int) -> Action:
+        return (PHASE_NAMES[likeliest_phase(s, fighters(s)[0])],)
+
     def prompt(self, s: Midnight, f: Fight, seat: int) -> str:
         return f"{challenge(s).name} meets {box.HEROES[s.heroes[fighters(s)[0]]].name}: which phase do you influence?"
 
@@ -169,6 +178,12 @@ class RaiseDamage(Ask[Midnight, Fight]):
 
     def seats(self, s: Midnight, f: Fight) -> tuple[int, ...]:
         return (KING,) if not is_decided(s) and self._phases(s) else ()
+
+    def clock(self, s: Midnight, f: Fight) -> int:
+        return window_clock(s)
+
+    def on_time(self, s: Midnight, f: Fight, seat: int) -> Action:
+        return ("done",)
 
     def prompt(self, s: Midnight, f: Fight, seat: int) -> str:
         return f"{challenge(s).name} is a favored minion: {favored_price(s)} combat counters of a phase raise its damage there by 1."
@@ -345,6 +360,7 @@ def combat_ends(s: Midnight, f: Fight) -> Flow:
     won = fight.wounds >= fight.life
     left = fighters(s)
     s.combat = None
+    s.tally("won" if won else "lost", fight.order[0], f"{COMBAT_NAMES[fight.kind]} {COLOUR_NAMES[box.CHALLENGES[fight.challenge].colour]}")
     if won:
         s.tell("{0} is defeated.", CHALLENGE[fight.challenge], rule="RB-080")
     if fight.kind == PATROL:

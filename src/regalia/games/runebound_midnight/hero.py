@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.board import SPACES, town_number
+from regalia.games.runebound_midnight.board import FAR, SPACES, WALK, town_number
 from regalia.games.runebound_midnight.combat import begin_combat
 from regalia.games.runebound_midnight.deeds import (
     ITEM,
@@ -30,8 +30,10 @@ from regalia.games.runebound_midnight.printed import (
     INFILTRATION_SKILLS,
     MOVING,
     SKILL_NAMES,
+    SPACE_KINDS,
     STRONGHOLD,
     TOWN,
+    WILD,
 )
 from regalia.games.runebound_midnight.reckoning import infiltration_number, infiltration_total, matches, movement_dice, odds
 from regalia.games.runebound_midnight.state import ADVENTURE, Midnight
@@ -111,13 +113,9 @@ class Move(Ask[Midnight, HeroTurn]):
         return f"{SPACES[s.at[seat]].name}: {s.dice} movement dice{bonus}. Journey, rest, heal or barter."
 
     def options(self, s: Midnight, f: HeroTurn, seat: int, o: Offers) -> None:
-        tired = None if s.dice else Refusal("MN-121", "You have no movement die left to journey.")
-        for space in SPACES[s.at[seat]].near:
-            if SPACES[space].kind in (TOWN, STRONGHOLD):
-                for skill in INFILTRATION_SKILLS:
-                    o.put(("journey", SPACE[space], SKILL_WORDS[skill]), tired)
-            else:
-                o.put(("journey", SPACE[space]), tired)
+        o.actions.extend(journeys(s.at[seat], s.dice))
+        if o.refused is not None:
+            refuse_journeys(s, seat, o)
         o.put(("rest",), cannot_rest(s, seat))
         o.put(("heal",), cannot_heal(s, seat))
         o.put(("barter",), cannot_barter(s, seat))
@@ -135,14 +133,7 @@ class Move(Ask[Midnight, HeroTurn]):
         if word == "end":
             return None
         if word == "journey":
-            s.dice -= 1
-            space = number_of(action[1])
-            if len(action) == 3:
-                s.call(Journey(seat, space, SKILL_WORDS.index(action[2])))
-            else:
-                move_hero(s, seat, space)
-                s.tell("{0} journeys to {1}.", SEAT_PICK[seat], action[1], rule="MN-123")
-                favor_terrain(s, seat)
+            journey(s, seat, number_of(action[1]), SKILL_WORDS.index(action[2]) if len(action) == 3 else -1)
         elif word == "rest":
             spend_die(s)
             ease(s, seat, 1)
@@ -160,6 +151,62 @@ class Move(Ask[Midnight, HeroTurn]):
             discard_item(s, seat, number_of(action[1]))
             s.tell("{0} discards {1}.", SEAT_PICK[seat], action[1], rule="RB-052")
         return AGAIN
+
+
+# --- journeys (MN-123) ----------------------------------------------------------------------------------------------------
+
+_JOURNEYS: dict[int, list[Action]] = {}  # by place and dice, made when first needed
+
+
+def journeys(here: int, dice: int) -> list[Action]:
+    """Every space the dice reach through the wild, as one action each; a town or stronghold with the skill to enter by."""
+    key = 100 * here + dice
+    known = _JOURNEYS.get(key)
+    if known is None:
+        known = []
+        for space, steps in enumerate(WALK[here]):
+            if 0 < steps <= dice:
+                if SPACES[space].kind == WILD:
+                    known.append(("journey", SPACE[space]))
+                else:
+                    known.extend([("journey", SPACE[space], SKILL_WORDS[skill]) for skill in INFILTRATION_SKILLS])
+        _JOURNEYS[key] = known
+    return known
+
+
+def refuse_journeys(s: Midnight, seat: int, o: Offers) -> None:
+    """Why the other spaces are out of reach."""
+    tired = Refusal("MN-121", "You have no movement die left to journey.")
+    for space, steps in enumerate(WALK[s.at[seat]]):
+        if not s.dice and steps == 1:
+            o.refuse(("journey", SPACE[space]), tired)
+        elif s.dice < steps < FAR:
+            o.refuse(
+                ("journey", SPACE[space]), Refusal("MN-123", "{0} is {1} dice away and you have {2}.", SPACES[space].name, steps, s.dice)
+            )
+
+
+def journey(s: Midnight, seat: int, space: int, skill: int) -> None:
+    """One die a space, by a shortest way, past patrols where that costs nothing more.
+
+    Nothing on the way stops a Hero (MN-066), but bonus dice of his favored terrain do: they are lost when he walks on (MN-245).
+    """
+    start = s.at[seat]
+    while s.at[seat] != space:
+        here = s.at[seat]
+        left = WALK[space][here]
+        s.dice -= 1
+        if left == 1 and skill >= 0:
+            s.call(Journey(seat, space, skill))
+            break
+        nearer = [there for there in SPACES[here].near if WALK[space][there] == left - 1 and SPACES[there].kind == WILD]
+        there = min(nearer, key=lambda n: (s.patrols.count(n), n))
+        move_hero(s, seat, there)
+        favor_terrain(s, seat)
+        if s.bonus_dice:
+            break
+    if s.at[seat] != start:
+        s.tell("{0} journeys to {1}.", SEAT_PICK[seat], SPACE[s.at[seat]], rule="MN-123")
 
 
 def spend_die(s: Midnight) -> None:
@@ -242,6 +289,7 @@ def judge_infiltration(s: Midnight, f: Journey) -> Flow:
         favor_terrain(s, f.seat)
     else:
         s.turn_over = 1
+        s.tally("turned away", f.seat, SPACE_KINDS[SPACES[f.space].kind])
         s.tell("{0} is turned away, and the turn ends.", SEAT_PICK[f.seat], rule="MN-136")
         s.call(ThreatTest(True, f"{box.HEROES[s.heroes[f.seat]].name} fails to infiltrate."))  # MN-044 a
     return None

@@ -5,10 +5,20 @@ from __future__ import annotations
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.deeds import CHALLENGE, DIE, roll_movement
 from regalia.games.runebound_midnight.frames import Influence
-from regalia.games.runebound_midnight.printed import MOVEMENT_FACES, PHASE_NAMES, TURN_DICE
-from regalia.games.runebound_midnight.reckoning import challenge_damage, challenge_value, fighters, level
+from regalia.games.runebound_midnight.printed import ATTACK, MOVEMENT_FACES, PHASE_NAMES, TURN_DICE
+from regalia.games.runebound_midnight.reckoning import (
+    attack_phases,
+    challenge_damage,
+    challenge_value,
+    fighters,
+    hero_damage,
+    level,
+    odds,
+    roll_modifiers,
+    roll_odds,
+)
 from regalia.games.runebound_midnight.state import KING, Midnight
-from regalia.games.runebound_midnight.threat import power_worth
+from regalia.games.runebound_midnight.threat import power_worth, window_clock
 from regalia.kernel import AGAIN, Action, Ask, Flow, Offers, Refusal, number_of, procedure
 
 
@@ -21,6 +31,20 @@ def influence_dice(s: Midnight) -> int:
 def shows(s: Midnight, phase: int, face: int) -> bool:
     """Whether a die shows the Night King's symbol for a phase; it counts once at most (MN-153)."""
     return box.NIGHT_KINGS[s.night_king].symbols[phase] in MOVEMENT_FACES[face]
+
+
+def likeliest_phase(s: Midnight, seat: int) -> int:
+    """The phase where influence will probably cost a Hero most, in hits that miss and damage taken."""
+    blows = [roll_odds(s, seat, phase, ATTACK) * hero_damage(s, seat, phase) for phase in range(3)]
+    chosen = sorted(range(3), key=lambda phase: -blows[phase])[: attack_phases(s, seat)]  # where he will attack
+    effects = []
+    for phase in range(3):
+        wanted = box.NIGHT_KINGS[s.night_king].symbols[phase]
+        push = influence_dice(s) * sum(wanted in face for face in MOVEMENT_FACES) / len(MOVEMENT_FACES)
+        needed = challenge_value(s, phase) - roll_modifiers(s, seat, phase, ATTACK)
+        lost = odds(needed) - odds(needed + max(1, round(push)))
+        effects.append(lost * (challenge_damage(s, phase) + (hero_damage(s, seat, phase) if phase in chosen else 0)))
+    return effects.index(max(effects))
 
 
 def roll_influence(s: Midnight, f: Influence) -> Flow:
@@ -37,6 +61,12 @@ class RerollInfluence(Ask[Midnight, Influence]):
         if all(shows(s, f.phase, face) for face in s.fight.influence_dice[f.phase]):
             return ()
         return (KING,) if s.combat_counters[f.phase] or s.shadow_used < power_worth(s, TURN_DICE) else ()
+
+    def clock(self, s: Midnight, f: Influence) -> int:
+        return window_clock(s)
+
+    def on_time(self, s: Midnight, f: Influence, seat: int) -> Action:
+        return ("done",)
 
     def prompt(self, s: Midnight, f: Influence, seat: int) -> str:
         dice = s.fight.influence_dice[f.phase]

@@ -11,6 +11,7 @@ from regalia.games.runebound_midnight.printed import (
     ACTIVATE,
     ALLY,
     ALWAYS,
+    COUNTER_PRICE,
     DISCARD,
     ESCAPE,
     GROWTH,
@@ -25,9 +26,6 @@ from regalia.games.runebound_midnight.printed import (
     Verb,
 )
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
-
-# RB-112: the price of an experience counter by the number of players; the first lever of the balance.
-COUNTER_PRICE: Final = (0, 0, 3, 4, 4, 4, 4)
 
 
 def level(s: Midnight, seat: int) -> int:

@@ -43,6 +43,7 @@ def new_game(seats: int, settings: Settings, chance: Chance) -> Midnight:
     f.minions_due = int(settings["favored_minions"])
     s.terrain_dice = int(settings["favored_terrain"])
     s.equipment = int(settings["well_equipped"])
+    s.king_clock = int(settings["king_clock"])
     s.difficulty -= s.terrain_dice + s.equipment  # MN-242
     low, high = DIFFICULTY_RANGE
     if not low <= s.difficulty + f.minions_due <= high:

@@ -25,6 +25,7 @@ MIRRORS: Final = (3, 2, 2, 1, 1, 1, 1, 1)  # MN-013
 ADVENTURE: Final = 0
 PATROL: Final = 1
 ASSAULT: Final = 2
+COMBAT_NAMES: Final = ("adventure", "patrol", "assault")
 
 
 @final
@@ -135,6 +136,7 @@ class Midnight(State):
         "hidden_bottom",
         "items",
         "jewels",
+        "king_clock",
         "market",
         "marks",
         "mirrors",
@@ -219,6 +221,8 @@ class Midnight(State):
     # variants
     terrain_dice: int  # MN-245
     equipment: int  # MN-247
+    # the table
+    king_clock: int  # seconds for each of the Night King's windows in the Heroes' turns; 0: as long as he likes
 
     def __init__(self, seats: int, chance: Chance, items: int, goods: int) -> None:
         super().__init__(seats, chance)
@@ -272,6 +276,7 @@ class Midnight(State):
         self.combat = None
         self.terrain_dice = 0
         self.equipment = 0
+        self.king_clock = 0
 
     @property
     def hero_players(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS, TOWNS
+from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, TOWNS, WALK
 from regalia.games.runebound_midnight.deeds import CHALLENGE, GOOD, ITEM, PATROL_PICK, SEAT_PICK, SPACE
 from regalia.games.runebound_midnight.frames import HeroTurn, Influence, KingTurn, PatrolAttack, PatrolMove, Setup, Trade
 from regalia.games.runebound_midnight.looks import HERO_ICONS, JEWEL_ICONS
@@ -115,10 +115,10 @@ def _land(s: Midnight) -> Area:
             star = ", starburst" if SPACES[place].starburst else ""
             tokens[place].append(Token(f"jewel:{place}", JEWEL_ICONS[SPACES[place].jewel], f"{colour} adventure{star}"))
     for number, place in enumerate(STRONGHOLDS):
-        if s.mirrors[number]:
-            tokens[place].append(
-                Token(f"mirror:{number}", "mirror-mirror", f"black mirror worth {s.mirrors[number]}", count=s.mirrors[number])
-            )
+        points = s.mirrors[number]
+        if points:  # the count is drawn on the token and read before its title
+            title = "black mirror worth 1" if points == 1 else "black mirror points"
+            tokens[place].append(Token(f"mirror:{number}", "mirror-mirror", title, count=points))
     for patrol in range(PATROLS):
         if s.patrols[patrol] >= 0:
             title = f"Patrol {patrol + 1}, {_hurt(s.patrol_wounds[patrol])}"
@@ -134,8 +134,8 @@ def _land(s: Midnight) -> Area:
         kind = SPACE_KINDS[space.kind] if space.terrain < 0 else TERRAIN_NAMES[space.terrain]
         icon = KIND_ICONS[space.kind] if space.terrain < 0 else TERRAIN_ICONS[space.terrain]
         note = ""
-        if origin >= 0 and 0 < DISTANCE[origin][number] <= s.dice:
-            steps = DISTANCE[origin][number]
+        if origin >= 0 and 0 < WALK[origin][number] <= s.dice:
+            steps = WALK[origin][number]
             note = f"{steps} {'die' if steps == 1 else 'dice'} away"
         if space.starburst and not s.jewels[number]:
             note = (note + "; " if note else "") + f"{COLOUR_NAMES[space.jewel]} starburst, empty"
@@ -268,10 +268,11 @@ def _hero(s: Midnight, hero: int, viewer: int) -> Area:
         ]
         rows.append(Row("Infiltration number", infiltration_number(s, hero), "10 and the dearest Item"))
         pick = f"hero:{s.heroes[hero]}"
+        most = max(stamina(s, hero), s.exhaustion[hero])  # an Item that gave Stamina may have gone
         items += [
             Zone(f"hero-card:{hero}", "Hero", [Card(pick, pick)]),
             Track(f"wounds:{hero}", "Wounds", s.wounds[hero], 0, life(s, hero), [Mark(life(s, hero), "knocked out")], "broken-heart"),
-            Track(f"exhaustion:{hero}", "Exhaustion", s.exhaustion[hero], 0, stamina(s, hero), icon="sleepy"),
+            Track(f"exhaustion:{hero}", "Exhaustion", s.exhaustion[hero], 0, most, icon="sleepy"),
             Progress(f"points:{hero}", "Experience", s.points[hero], counter_price(s), f"level {level(s, hero)}"),
             Sheet(f"numbers:{hero}", "Numbers", rows, rule="RB-030"),
         ]

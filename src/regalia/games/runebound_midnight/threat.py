@@ -17,7 +17,7 @@ from regalia.games.runebound_midnight.deeds import (
 from regalia.games.runebound_midnight.frames import CarryToTown, Knockout, ThreatTest
 from regalia.games.runebound_midnight.printed import HARVEST, SACRIFICE
 from regalia.games.runebound_midnight.reckoning import highest_hero, level, nearest_towns
-from regalia.games.runebound_midnight.state import KING, Midnight
+from regalia.games.runebound_midnight.state import COMBAT_NAMES, KING, Midnight
 from regalia.kernel import DONE, NUMBER, Action, Ask, Flow, Offers, number_of, procedure
 
 AFTERWARDS = 3  # exhaustion counters for +1 after the roll (MN-092)
@@ -27,6 +27,11 @@ def power_worth(s: Midnight, power: int) -> int:
     """What a shadow power is worth now; 0 when the Night King has another one."""
     king = box.NIGHT_KINGS[s.night_king]
     return king.levels[s.shadow - 1] if king.power == power else 0
+
+
+def window_clock(s: Midnight) -> int:
+    """Seconds for a decision of the Night King in the Heroes' turns; his own turn has no clock of its own."""
+    return 0 if s.active == KING else s.king_clock
 
 
 # --- the threat test ----------------------------------------------------------------------------------------------------
@@ -44,6 +49,12 @@ class PushBefore(Ask[Midnight, ThreatTest]):
 
     def seats(self, s: Midnight, f: ThreatTest) -> tuple[int, ...]:
         return (KING,) if f.event and s.exhaustion_counters else ()  # MN-045, MN-093
+
+    def clock(self, s: Midnight, f: ThreatTest) -> int:
+        return window_clock(s)
+
+    def on_time(self, s: Midnight, f: ThreatTest, seat: int) -> Action:
+        return ("roll",)
 
     def prompt(self, s: Midnight, f: ThreatTest, seat: int) -> str:
         return (
@@ -87,6 +98,12 @@ class PushAfter(Ask[Midnight, ThreatTest]):
         short = s.difficulty - sum(f.dice) - test_modifier(s, f)
         return (KING,) if f.event and 0 < short <= s.exhaustion_counters // AFTERWARDS else ()
 
+    def clock(self, s: Midnight, f: ThreatTest) -> int:
+        return window_clock(s)
+
+    def on_time(self, s: Midnight, f: ThreatTest, seat: int) -> Action:
+        return ("accept",)
+
     def prompt(self, s: Midnight, f: ThreatTest, seat: int) -> str:
         short = s.difficulty - sum(f.dice) - test_modifier(s, f)
         return f"The test falls short by {short}. Three exhaustion counters are worth 1 ({s.exhaustion_counters} at hand)."
@@ -110,6 +127,7 @@ def settle_threat(s: Midnight, f: ThreatTest) -> Flow:
     if sum(f.dice) + test_modifier(s, f) >= s.difficulty:
         refill_starbursts(s)
         s.pool = 0
+        s.tally("threat", KING, "event" if f.event else "step")
         raise_threat(s)
     else:
         s.tell("The threat test fails.", rule="MN-041")
@@ -162,6 +180,7 @@ def fall(s: Midnight, f: Knockout) -> Flow:
     """Who is highest, the Night King's gold, goods lost, recovery (MN-167)."""
     seat = f.seat
     s.tell("{0} is knocked out.", SEAT_PICK[seat], rule="RB-033")
+    s.tally("fell", seat, COMBAT_NAMES[s.combat.kind] if s.combat is not None else "")
     if highest_hero(s) == seat:  # MN-164: judged before goods are lost
         s.gold += level(s, seat)
         s.tell("The highest Hero has fallen: the Night King gains {0} gold.", level(s, seat), rule="MN-164")
@@ -188,6 +207,12 @@ class Harvest(Ask[Midnight, Knockout]):
     def seats(self, s: Midnight, f: Knockout) -> tuple[int, ...]:
         return (KING,) if s.marks < power_worth(s, HARVEST) else ()
 
+    def clock(self, s: Midnight, f: Knockout) -> int:
+        return window_clock(s)
+
+    def on_time(self, s: Midnight, f: Knockout, seat: int) -> Action:
+        return ("test",)
+
     def prompt(self, s: Midnight, f: Knockout, seat: int) -> str:
         left = power_worth(s, HARVEST) - s.marks
         return f"A Hero is knocked out. Raise the threat level without a test ({left} left at this level of the power)?"
@@ -200,6 +225,7 @@ class Harvest(Ask[Midnight, Knockout]):
         if action[0] == "test":
             return None
         s.marks += 1
+        s.tally("threat", KING, "harvest")
         s.tell("Jahzir lays a doom counter on the map.", rule="MN-102")
         raise_threat(s)
         return DONE

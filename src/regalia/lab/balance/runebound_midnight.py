@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.reckoning import COUNTER_PRICE, level
+from regalia.games.runebound_midnight.printed import COUNTER_PRICE
+from regalia.games.runebound_midnight.reckoning import level
 from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.kernel import State
 from regalia.lab.simulate import Row, simulate
