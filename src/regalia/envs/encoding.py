@@ -28,43 +28,56 @@ PICKS: Final = 4  # picks of an action that are named
 NAMES: Final = 65_521  # hashes of picks lie below this
 
 
+class Places(dict[object, int]):
+    """Where each name is counted: its hash, worked out once."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.size = size
+
+    def __missing__(self, name: object) -> int:
+        at = self[name] = crc32(repr(name).encode()) % self.size
+        return at
+
+
 class Encoder:
     """Turns views into vectors. One encoder serves one game; it remembers the hashes of names it has met."""
 
-    __slots__ = ("_at", "_rows", "actions", "size")
+    __slots__ = ("_at", "_here", "_masks", "_much", "_rows", "actions", "size")
 
     def __init__(self, size: int = SIZE, actions: int = ACTIONS) -> None:
         self.size = size
         self.actions = actions
-        self._at: dict[object, int] = {}
+        self._at = Places(size)
+        self._here: list[int] = []  # of the view that is being read: where something is counted,
+        self._much: list[float] = []  # and how much
+        self._masks: dict[int, Mask] = {}
         self._rows: dict[Action, tuple[int, ...]] = {}
 
     # --- the view -----------------------------------------------------------------------------------------------------
 
     def observation(self, game: Game[State], s: State, seat: int) -> Vector:
         """The view of a seat."""
-        found: dict[int, float] = {}
         table = game.table(s, seat)
-        self._count(found, ("phase", table.phase), 1.0)
-        self._count(found, "round", table.round)
+        at = self._at
+        self._here = [at["phase", table.phase], at["round"]]
+        self._much = [1.0, table.round]
         if seat in deciders(s):
-            self._count(found, ("ask", type(s.stack[-1]).__name__, s.stack[-1].step), 1.0)
+            frame = s.stack[-1]
+            self._count(("ask", type(frame).__name__, frame.step), 1.0)
         for area in table.areas:
             whose = -1 if area.seat < 0 else (area.seat - seat) % s.seats
             if area.active:
-                self._count(found, ("active", whose), 1.0)
-            self._area(found, area, whose)
-        vector = np.zeros(self.size, dtype=np.float32)
-        vector[list(found)] = list(found.values())
-        return vector
+                self._count(("active", whose), 1.0)
+            self._area(area, whose)
+        return np.bincount(self._here, self._much, self.size).astype(np.float32)
 
-    def _count(self, found: dict[int, float], name: object, value: float) -> None:
-        at = self._at.get(name)
-        if at is None:
-            at = self._at[name] = crc32(repr(name).encode()) % self.size
-        found[at] = found.get(at, 0.0) + value
+    def _count(self, name: object, value: float) -> None:
+        self._here.append(self._at[name])
+        self._much.append(value)
 
-    def _area(self, found: dict[int, float], area: Area, whose: int) -> None:
+    def _area(self, area: Area, whose: int) -> None:
+        at, here, much = self._at, self._here, self._much
         suffix = f":{area.seat}" if whose >= 0 else ""
         for item in area.items:
             name = item.id
@@ -72,70 +85,82 @@ class Encoder:
                 name = name[: -len(suffix)]
             if item.type == "zone":
                 for card in item.cards:
-                    self._card(found, card, whose, name)
+                    here.append(at[whose, name, card.kind, card.face, card.turned])
+                    much.append(1.0)
+                    if card.badges or card.under:
+                        self._beside(card, whose, name)
             elif item.type == "counter" or item.type == "track":
-                self._value(found, whose, name, item.value)
+                self._value(whose, name, item.value)
             elif item.type == "stack":
-                self._count(found, (whose, name, "#"), item.count)
+                here.append(at[whose, name, "#"])
+                much.append(item.count)
                 if item.top is not None:
-                    self._card(found, item.top, whose, name)
+                    self._card(item.top, whose, name)
             else:
-                self._rarer(found, item, whose, name)
+                self._rarer(item, whose, name)
         for counter in area.summary:
-            self._value(found, whose, counter.title, counter.value)
+            self._value(whose, counter.title, counter.value)
 
-    def _rarer(self, found: dict[int, float], item: Item, whose: int, name: str) -> None:
+    def _rarer(self, item: Item, whose: int, name: str) -> None:
         if item.type == "progress":
-            self._count(found, (whose, name), item.have)
-            self._count(found, (whose, name, "of"), item.need)
+            self._count((whose, name), item.have)
+            self._count((whose, name, "of"), item.need)
         elif item.type == "clock":
-            self._count(found, (whose, name, item.hour), 1.0)
+            self._count((whose, name, item.hour), 1.0)
         elif item.type == "dice":
             for die in item.dice:
-                self._count(found, (whose, name, die.face), 1.0)
+                self._count((whose, name, die.face), 1.0)
         elif item.type == "board":
-            self._board(found, item, whose)
+            self._board(item, whose)
         elif item.type == "map":
             for space in item.spaces:
                 for token in space.tokens:
-                    self._count(found, (space.id, token.icon, token.seat), token.count)
+                    self._count((space.id, token.icon, token.seat), token.count)
         elif item.type == "sheet":
             for row in item.rows:
-                self._value(found, whose, (name, row.title), row.value)
+                self._value(whose, (name, row.title), row.value)
         else:
-            self._count(found, (whose, name), 1.0)
+            self._count((whose, name), 1.0)
 
-    def _card(self, found: dict[int, float], card: Card, whose: int, zone: str) -> None:
-        self._count(found, (whose, zone, card.kind, card.face, card.turned), 1.0)
+    def _card(self, card: Card, whose: int, zone: str) -> None:
+        self._count((whose, zone, card.kind, card.face, card.turned), 1.0)
+        self._beside(card, whose, zone)
+
+    def _beside(self, card: Card, whose: int, zone: str) -> None:
+        """What lies on a card and under it."""
         for badge in card.badges:
-            self._value(found, whose, (zone, card.kind, badge.icon), badge.value)
+            self._value(whose, (zone, card.kind, badge.icon), badge.value)
         for under in card.under:
-            self._card(found, under, whose, zone)
+            self._card(under, whose, zone)
 
-    def _value(self, found: dict[int, float], whose: int, name: object, value: int | str) -> None:
+    def _value(self, whose: int, name: object, value: int | str) -> None:
         if isinstance(value, str):
-            self._count(found, (whose, name, value), 1.0)
+            self._count((whose, name, value), 1.0)
         else:
-            self._count(found, (whose, name), value)
+            self._here.append(self._at[whose, name])
+            self._much.append(value)
 
-    def _board(self, found: dict[int, float], board: Board, whose: int) -> None:
+    def _board(self, board: Board, whose: int) -> None:
         for cell in board.cells:
             if cell.title or cell.shade:
-                self._count(found, (whose, cell.id, cell.title, cell.shade), 1.0)
+                self._count((whose, cell.id, cell.title, cell.shade), 1.0)
             for card in cell.cards:
-                self._card(found, card, whose, cell.id)
+                self._card(card, whose, cell.id)
             for token in cell.tokens:
-                self._count(found, (whose, cell.id, token.icon, token.seat), token.count)
+                self._count((whose, cell.id, token.icon, token.seat), token.count)
             for badge in cell.badges:
-                self._value(found, whose, (cell.id, badge.icon), badge.value)
+                self._value(whose, (cell.id, badge.icon), badge.value)
 
     # --- the options --------------------------------------------------------------------------------------------------
 
     def mask(self, legal: list[Action]) -> Mask:
         """Which action numbers mean something now."""
-        mask = np.zeros(self.actions, dtype=np.int8)
-        mask[: len(legal)] = 1
-        return mask
+        count = len(legal)
+        mask = self._masks.get(count)
+        if mask is None:
+            mask = self._masks[count] = np.zeros(self.actions, dtype=np.int8)
+            mask[:count] = 1
+        return mask.copy()
 
     def options(self, legal: list[Action]) -> Rows:
         """The picks of each legal action, by hash; 0: no more picks."""

@@ -14,7 +14,6 @@ the end: see `regalia.envs.utilities`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any, Final
 
 import numpy as np
@@ -25,6 +24,7 @@ from pettingzoo.utils import wrappers
 from regalia.envs import game_of, utilities
 from regalia.envs.encoding import ACTIONS, NAMES, PICKS, SIZE, Encoder, Mask, Rows, Vector, shown
 from regalia.kernel import Action, Game, Settings, State, act, decision
+from regalia.kernel.chance import new_seed
 
 Observation = dict[str, Vector | Mask | Rows]
 _FAR: Final = 1e6
@@ -63,6 +63,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.encoder = Encoder(size, actions)
         self.possible_agents = [f"seat_{n}" for n in range(self.seats)]
+        self._seat_of = {agent: n for n, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         look = spaces.Dict(
             {
@@ -73,7 +74,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, look)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self._random = Random()
+        self._series = new_seed()
+        self._episode = 0
         self._legal: list[Action] = []
         self._table: State | None = None
 
@@ -85,8 +87,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         if seed is not None:
-            self._random = Random(seed)
-        self._table = self.game.begin(self.seats, self.settings, str(self._random.getrandbits(62)))
+            self._series, self._episode = str(seed), 0
+        self._table = self.game.begin(self.seats, self.settings, f"{self._series}/{self._episode}")
+        self._episode += 1
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,10 +111,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         s = self._table
         assert s is not None
         legal = self._legal if agent == self.agent_selection else []
+        encoder = self.encoder
         return {
-            "observation": self.encoder.observation(self.game, s, int(agent[5:])),
-            "action_mask": self.encoder.mask(legal),
-            "options": self.encoder.options(legal),
+            "observation": encoder.observation(self.game, s, self._seat_of[agent]),
+            "action_mask": encoder.mask(legal),
+            "options": encoder.options(legal),
         }
 
     def step(self, action: int | None) -> None:
@@ -124,7 +128,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if action is None or not 0 <= action < len(self._legal):
             raise ValueError(f"Action {action} of {agent} is not legal: there are {len(self._legal)}. Use the action mask.")
         self._cumulative_rewards[agent] = 0.0
-        act(s, int(agent[5:]), self._legal[action])
+        act(s, self._seat_of[agent], self._legal[action])
         if s.outcome is not None:
             for n, value in enumerate(utilities(s)):
                 self.rewards[self.possible_agents[n]] = value
@@ -147,7 +151,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """What the seat that is asked now sees, as text."""
         if self._table is None:
             return None
-        text = shown(self.game, self._table, int(self.agent_selection[5:]))
+        text = shown(self.game, self._table, self._seat_of[self.agent_selection])
         if self.render_mode == "human":
             print(text)
             return None
