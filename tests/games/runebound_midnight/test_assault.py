@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS
-from regalia.games.runebound_midnight.deeds import wound
-from regalia.games.runebound_midnight.frames import PatrolMove
+from regalia.games.runebound_midnight.frames import PatrolAttack, PatrolMove
 from regalia.games.runebound_midnight.king import random_red
-from regalia.games.runebound_midnight.printed import RED
+from regalia.games.runebound_midnight.printed import RED, YELLOW
 from regalia.games.runebound_midnight.reckoning import attack_phases, by_level
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
 from regalia.testing import Bench, rule
 
-from .position import fight, hero_turn, king_turn, lay_table, stack_challenges
+from .position import fight, hero_turn, jewel_of, king_turn, lay_table
 
 HOLD = STRONGHOLDS[0]
 
@@ -197,14 +196,27 @@ def test_a_failed_assault_leaves_the_mirror_and_those_inside_fight_again() -> No
     assert bench.state.fight.wounds == 0
 
 
-@rule("MN-225")
-def test_a_patrol_can_attack_in_a_stronghold_after_the_assault() -> None:
-    bench = lay_table(("Elaria",), "Zardrix")
+@rule("MN-225", "MN-039")
+def test_a_patrol_can_attack_in_a_stronghold_only_after_the_assault() -> None:
+    bench = lay_table(("Elaria", "Kael"), "Zardrix")
     s = bench.state
     s.at[1] = s.patrols[0] = HOLD
-    bench.restart(PatrolMove(0))
+    s.growth[1][4] = 9  # she will live through it
+    king_turn(bench)
+    assert bench.state.fight.kind == ASSAULT  # the mirror first
+    assert not any(isinstance(frame, PatrolMove) for frame in bench.state.stack)
+    bench.state.fight.no_escape = False
+    bench.pass_until(1, "escape")
+    bench.force(rolls=[10, 10, 1, 1, 1, 1])  # out of the combat, and both threat tests fail
+    bench.state.fight.value = [-20, -20, -20]
+    bench.act(1, "escape", "ranged")
+    assert bench.state.combat is None
+    assert isinstance(bench.state.stack[-1], PatrolMove)
     bench.act(0, "stay")
-    assert bench.can(0, "attack", "seat:1")
+    bench.act(0, "attack", "seat:1")
+    attack = bench.state.stack[-1]
+    assert isinstance(attack, PatrolAttack)
+    assert attack.hero == 1
 
 
 @rule("MN-213", "MN-221")
@@ -217,8 +229,20 @@ def test_the_cards_own_text_meets_each_hero() -> None:
 
 @rule("MN-202")
 def test_only_strongholds_are_fought_for_together() -> None:
-    bench = assault()
-    assert len(bench.state.fight.order) == 2
-    wound(bench.state, 1, 99)
-    assert bench.state.fight.out == [1]
-    stack_challenges(bench, "Road Levy")
+    bench = lay_table(("Elaria", "Harthan Axecaster"), "Zardrix")
+    s = bench.state
+    s.at[1] = s.at[2] = HOLD
+    king_turn(bench)
+    assert sorted(bench.state.fight.order) == [1, 2]
+
+    bench = lay_table(("Elaria", "Harthan Axecaster"), "Zardrix")
+    spot = jewel_of(YELLOW)
+    s = bench.state
+    s.at[1] = s.at[2] = s.patrols[0] = spot
+    bench.restart(PatrolAttack(0, 2))
+    bench.act(0, bench.options(0)[0][0])
+    assert bench.state.fight.order == [2]
+    hero_turn(bench, 1)
+    bench.act(1, "end")
+    bench.act(1, "attempt")
+    assert bench.state.fight.order == [1]

@@ -10,11 +10,13 @@ from regalia.bots.minds.runebound_midnight_odds import assault_odds, build_of, c
 from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS
 from regalia.games.runebound_midnight.frames import HeroTurn, PatrolMove
-from regalia.games.runebound_midnight.printed import BLUE, GREEN, RED, YELLOW
+from regalia.games.runebound_midnight.printed import BLUE, FOREST, GREEN, RED, YELLOW
+from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import act, options, waiting
 from regalia.lab.balance.runebound_midnight import facts
+from regalia.testing import Bench
 
-from .position import hero_turn, lay_table
+from .position import give, hero_turn, item, lay_table, some_goods, space_of
 
 MIND = load_mind("runebound_midnight")
 
@@ -80,3 +82,74 @@ def test_a_patrol_next_to_a_wounded_hero_goes_for_her() -> None:
     bench.restart(PatrolMove(0))
     action = MIND.choose(GAME, bench.state, 0, bench.options(0), Random(1))  # type: ignore[arg-type]
     assert action == ("step", f"space:{near}")
+
+
+def meet(*heroes: str) -> Bench[Midnight]:
+    """Heroes of bots who meet in the wild."""
+    bench = lay_table(heroes)
+    spot = space_of(FOREST)
+    for seat in bench.state.hero_seats:
+        bench.state.at[seat] = spot
+    return bench
+
+
+def play_trade(bench: Bench[Midnight], seat: int) -> list[tuple[str, ...]]:
+    """What the bots do from the start of a Hero's turn until the last word about trading is said."""
+    hero_turn(bench, seat)
+    done: list[tuple[str, ...]] = []
+    while True:
+        s = bench.state
+        who = waiting(s)[0]
+        action = MIND.choose(GAME, s, who, options(s, who), Random(1))  # type: ignore[arg-type]
+        if isinstance(s.stack[-1], HeroTurn) and action[0] != "trade":
+            return done
+        done.append(action)
+        assert len(done) < 20
+        bench.act(who, *action)
+
+
+def test_a_bow_goes_to_the_archer_and_stays_there() -> None:
+    bench = meet("Gyruk Kinslayer", "Elaria")
+    give(bench, 1, "Heartwood Bow")
+    assert play_trade(bench, 1) == [("trade", "seat:2"), ("give", item("Heartwood Bow")), ("propose",), ("accept",)]
+    assert bench.state.items[2] == [box.item_named("Heartwood Bow")]
+    assert play_trade(bench, 2) == []  # nobody wants it back
+    assert play_trade(bench, 1) == []
+
+
+def test_an_archer_asks_for_the_bow_and_gets_it() -> None:
+    bench = meet("Gyruk Kinslayer", "Elaria")
+    give(bench, 1, "Heartwood Bow")
+    assert play_trade(bench, 2)[1:] == [("want", item("Heartwood Bow")), ("propose",), ("accept",)]
+    assert bench.state.items[2] == [box.item_named("Heartwood Bow")]
+
+
+def test_a_hero_who_said_no_is_not_asked_twice_in_a_turn() -> None:
+    bench = meet("Gyruk Kinslayer", "Elaria")
+    give(bench, 1, "Heartwood Bow")
+    hero_turn(bench, 1)
+    for step in (("trade", "seat:2"), ("give", item("Heartwood Bow")), ("propose",)):
+        bench.act(1, *step)
+    bench.act(2, "decline")
+    action = MIND.choose(GAME, bench.state, 1, bench.options(1), Random(1))  # type: ignore[arg-type]
+    assert action[0] != "trade"
+    assert bench.can(1, "trade", "seat:2")  # a player may ask again
+    hero_turn(bench, 1)
+    assert MIND.choose(GAME, bench.state, 1, bench.options(1), Random(1)) == ("trade", "seat:2")  # type: ignore[arg-type]
+
+
+def test_a_bot_takes_gifts_and_keeps_what_it_uses_best() -> None:
+    bench = meet("Gyruk Kinslayer", "Elaria")
+    give(bench, 2, "Heartwood Bow")
+    some_goods(bench, 1, 2)
+    good = bench.state.goods[1][0]
+    answers = []
+    for terms in ([("give", f"good:{good}")], [("want", item("Heartwood Bow"))]):
+        hero_turn(bench, 1)
+        for step in (("trade", "seat:2"), *terms, ("propose",)):
+            bench.act(1, *step)
+        answer = MIND.choose(GAME, bench.state, 2, bench.options(2), Random(1))  # type: ignore[arg-type]
+        answers.append(answer)
+        bench.act(2, *answer)
+    assert answers == [("accept",), ("decline",)]
+    assert good in bench.state.goods[2]

@@ -333,7 +333,23 @@ def test_the_shadow_power_costs_five_up_to_level_four() -> None:
     assert bench.refused(0, "improve").sentence == "The shadow power is at its height."
 
 
-@rule("MN-076", "MN-077", "MN-058")
+@rule("MN-077", "MN-050")
+def test_a_new_patrol_first_acts_in_the_next_patrol_step() -> None:
+    bench = spending()
+    bench.state.gold = 5
+    bench.act(0, "spawn", f"space:{STRONGHOLDS[2]}")
+    moves = [frame for frame in bench.state.stack if isinstance(frame, PatrolMove)]
+    assert moves == []
+    bench.act(0, "done")
+    assert bench.state.patrols[0] == STRONGHOLDS[2]
+    bench.force(rolls=[1, 1])  # the next turn's threat test
+    king_turn(bench)
+    frame = bench.state.stack[-1]
+    assert isinstance(frame, PatrolMove)
+    assert frame.patrol == 0
+
+
+@rule("MN-076", "MN-058")
 def test_spawning_uses_the_lowest_free_number() -> None:
     bench = spending()
     bench.state.gold = 31
@@ -342,7 +358,7 @@ def test_spawning_uses_the_lowest_free_number() -> None:
         bench.act(0, "spawn", f"space:{STRONGHOLDS[2]}")
     assert bench.state.patrols == [STRONGHOLDS[2]] * 6
     assert bench.refused(0, "spawn", f"space:{STRONGHOLDS[0]}").rule == "MN-076"
-    assert isinstance(bench.state.stack[-1], KingTurn)  # no patrol moves before the next Patrol step
+    assert isinstance(bench.state.stack[-1], KingTurn)  # he still spends
 
 
 # --- levels -------------------------------------------------------------------------------------------------------------

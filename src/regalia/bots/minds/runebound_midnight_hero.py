@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, final
 
+from regalia.bots.minds import runebound_midnight_trade as trade
 from regalia.bots.minds.runebound_midnight_king import word_option
 from regalia.bots.minds.runebound_midnight_odds import (
     assault_odds,
@@ -65,6 +66,7 @@ from regalia.kernel import Action, number_of
 
 READY: Final = 0.74  # the chance from which a group dares an assault
 DARE: Final = 0.72  # the chance from which a Hero dares an adventure
+FEAR: Final = 1.0  # how much a likely patrol counts against a place
 TRAVEL: Final = 4.5  # dice of an ordinary turn
 
 
@@ -108,7 +110,7 @@ class HeroMind:
                 return use or word_option(legal, "roll", "accept")
             return word_option(legal, "roll", "accept")
         if isinstance(frame, Trade):
-            return word_option(legal, "decline", "cancel")
+            return trade.consent(s, frame) if seat == frame.partner else trade.terms(s, frame, legal)
         if isinstance(frame, Setup):
             return self._start(s, seat, legal)
         return word_option(legal, "accept")
@@ -195,6 +197,9 @@ class HeroMind:
             use = word_option(legal, "use")
             if use is not None:
                 return use
+        deal = trade.propose(s, seat, legal)
+        if deal is not None:
+            return deal
         goal, wait = self._goal(s, seat)
         here = s.at[seat]
         way = WALK[here]
@@ -286,7 +291,7 @@ class HeroMind:
         if not near:
             return 0.0
         survives = colour_odds(build_of(s, seat), patrol_colour(level(s, seat)), health_of(s, seat), min(5, level(s, seat)))
-        return (0.8 + 0.55 * s.hero_players) * (1 - survives) * min(2.5, near)
+        return FEAR * (0.8 + 0.55 * s.hero_players) * (1 - survives) * min(2.5, near)
 
     def _wander(self, s: Midnight, seat: int, way: tuple[int, ...]) -> tuple[int, int]:
         """Nothing to do: toward the nearest starburst that will fill again."""

@@ -31,8 +31,10 @@ from regalia.games.runebound_midnight.verbs import (
     Ease,
     ExtraAttack,
     ExtraDie,
+    Homeward,
     InfiltrationBonus,
     Mend,
+    Passage,
     Rekindle,
     Reroll,
     RollBonus,
@@ -84,13 +86,14 @@ def _weigh(verb: Verb, share: float, attack: list[float], defence: list[float], 
     elif isinstance(verb, ExtraAttack):
         rest[1] += 0.5
     elif isinstance(verb, Reroll | SetDie):
-        rest[0] += 1.0
+        rest[0] += 1.3
 
 
-def build_of(s: Midnight, seat: int, extra: Item | None = None) -> Build:
-    """A Hero's strength with all he carries, and perhaps one card more."""
-    upgrades = tuple([good for item in s.items[seat] for good in s.upgrades[item]])
-    return _build(s.heroes[seat], tuple(s.growth[seat]), tuple(s.items[seat]), upgrades, extra)
+def build_of(s: Midnight, seat: int, extra: Item | None = None, items: list[int] | None = None) -> Build:
+    """A Hero's strength with all he carries, or with other Items, and perhaps one card more."""
+    carried = s.items[seat] if items is None else items
+    upgrades = tuple([good for item in carried for good in s.upgrades[item]])
+    return _build(s.heroes[seat], tuple(s.growth[seat]), tuple(carried), upgrades, extra)
 
 
 @lru_cache(maxsize=100_000)
@@ -237,20 +240,44 @@ def item_worth(s: Midnight, seat: int, card: Item) -> float:
     """What a card adds to a Hero, in rough points."""
     if not works(s, seat, card):
         return 0.0
-    now = build_of(s, seat)
-    then = build_of(s, seat, card)
+    return _gain(build_of(s, seat), build_of(s, seat, card)) + _besides(card)
+
+
+def carried_worth(s: Midnight, seat: int, item: int) -> float:
+    """What an Item, with all that is bound to it, adds to a Hero who has it or might get it."""
+    if not works(s, seat, box.ITEMS[item]):
+        return 0.0
+    others = [other for other in s.items[seat] if other != item]
+    return _gain(build_of(s, seat, items=others), build_of(s, seat, items=[*others, item])) + _besides(box.ITEMS[item])
+
+
+def _gain(now: Build, then: Build) -> float:
     worth = 0.0
     for phase in range(3):
         weight = 0.35 + 0.16 * now[0][phase] * (1.6 if now[2][phase] >= 2 else 1.0)
         worth += weight * (then[0][phase] - now[0][phase]) * 0.8
-        worth += 0.25 * (then[1][phase] - now[1][phase])
+        worth += 0.38 * (then[1][phase] - now[1][phase])
         worth += weight * (then[2][phase] - now[2][phase]) * 1.8
-    worth += 0.9 * (then[3] - now[3]) + 1.5 * (then[4] - now[4])
+    return worth + 0.9 * (then[3] - now[3]) + 2.6 * (then[4] - now[4])
+
+
+def _besides(card: Item) -> float:
+    """What a card is worth outside combat, or once."""
+    worth = 0.0
     for verb in card.verbs:
         if isinstance(verb, InfiltrationBonus):
-            worth += 0.5 * verb.bonus
+            worth += 0.5 * verb.bonus if card.use != DISCARD else 0.45
         elif isinstance(verb, ExtraDie | Rekindle | Mend | StaminaBonus | Ease | Veil):
-            worth += 1.0
+            worth += 1.2 if card.use != DISCARD else 0.6
         elif card.use == DISCARD:
-            worth += 0.6 if isinstance(verb, DamageBonus | Strike | Weaken) else 0.45
+            if isinstance(verb, DamageBonus):
+                worth += 0.3 * verb.bonus + 0.1 * verb.more
+            elif isinstance(verb, Strike):
+                worth += 0.6 * verb.harm_done
+            elif isinstance(verb, Weaken):
+                worth += 0.8 * verb.loss
+            elif isinstance(verb, Passage | Homeward):
+                worth += 0.75
+            else:
+                worth += 0.45
     return worth

@@ -50,6 +50,7 @@ def refresh_step(s: Midnight, f: HeroTurn) -> Flow:
     s.bought = []
     s.sold = []
     s.once_a_turn = []
+    s.declined = []
     s.bonus_dice = 0
     s.bonus_taken = False
     refresh(s, f.seat)

@@ -222,7 +222,10 @@ class Consent(Ask[Midnight, Trade]):
         o.offer("decline")
 
     def take(self, s: Midnight, f: Trade, seat: int, action: Action) -> Flow:
-        return DONE if action[0] == "decline" else None
+        if action[0] == "accept":
+            return None
+        s.declined.append(seat)
+        return DONE
 
 
 def exchange(s: Midnight, f: Trade) -> Flow:

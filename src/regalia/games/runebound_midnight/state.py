@@ -122,6 +122,7 @@ class Midnight(State):
         "combat",
         "combat_counters",
         "decks",
+        "declined",
         "dice",
         "difficulty",
         "discards",
@@ -213,6 +214,7 @@ class Midnight(State):
     bonus_taken: bool
     bought: list[int]  # Items bought this turn (RB-050)
     sold: list[int]
+    declined: list[int]  # Heroes who turned down a trade this turn
     once_a_turn: list[str]  # powers already used where once per turn is the limit
     test: int  # what cards used for the test under way add
     test_dice: list[int]  # the dice of the test under way
@@ -269,6 +271,7 @@ class Midnight(State):
         self.bonus_taken = False
         self.bought = []
         self.sold = []
+        self.declined = []
         self.once_a_turn = []
         self.test = 0
         self.test_dice = []
