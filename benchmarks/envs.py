@@ -11,7 +11,11 @@ from benchmarks.clock import print_table
 from benchmarks.rivals import measure, rates
 from regalia.envs import names
 
-RIVALS = ("PettingZoo's own Leduc, steps with observations", "RLCard's Leduc, steps with observations")
+RIVALS = (
+    "PettingZoo's own Leduc, steps with observations",
+    "RLCard's Leduc with its own random agents and env.run(), steps with observations",
+    "RLCard's Leduc, steps with observations",
+)
 LEDUC = str(Path(__file__).parents[1] / "examples" / "leduc.py")
 
 

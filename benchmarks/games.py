@@ -140,20 +140,25 @@ def _thirds(game: Game[State], seats: int) -> tuple[float, float]:
 
 
 def workers() -> None:
-    """Two processes against one, and the memory of a long run."""
-    name = "who_will_reign" if "who_will_reign" in installed() else installed()[0]
-    spent = []
-    what, bots = variant(name), ("random", "random")
-    for jobs in (1, 2):
-        with Workers(jobs, own_process=True) as pool:
-            for _ in pool.play(tasks(what, bots, range(16), "warm", 1)):  # the processes are up and have the game
-                pass
-            start = time.perf_counter()
-            for _ in pool.play(tasks(what, bots, range(600), "bench", 8)):
-                pass
-            spent.append(time.perf_counter() - start)
-    machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
-    print(f"\nTwo processes simulate {name} {spent[0] / spent[1]:.2f} times as fast as one ({machine}).")
+    """All cores against one process, in wall-clock time, and the memory of a long run."""
+    cores = os.cpu_count() or 1
+    rows = []
+    for name in installed():
+        what, bots = variant(name), ("random",) * usual_seats(load_game(name))
+        found = []
+        for jobs in sorted({1, 2, cores}):
+            with Workers(jobs, own_process=True) as pool:
+                for _ in pool.play(tasks(what, bots, range(16), "warm", 1)):  # the processes are up and have the game
+                    pass
+                decisions = 0
+                start = time.perf_counter()
+                for row in pool.play(tasks(what, bots, range(240), "bench", 8)):
+                    decisions += row.decisions
+                found.append(decisions / (time.perf_counter() - start))
+        rows.append((name, *[f"{rate:,.0f}" for rate in found], f"{found[1] / found[0]:.2f} x"))
+    head = ("game", *[f"{jobs} process{'es' * (jobs > 1)}" for jobs in sorted({1, 2, cores})], "two against one")
+    print_table(f"Simulated matches of random bots, decisions/s of wall-clock time (load {os.getloadavg()[0]:.1f})", head, rows)
+    name = installed()[0]
     tracemalloc.start()
     sizes = []
     for games in (50, 150):
@@ -163,7 +168,7 @@ def workers() -> None:
             pass
         sizes.append(tracemalloc.get_traced_memory()[1])
     tracemalloc.stop()
-    print(f"Peak memory of 150 matches against 50: {sizes[1] / sizes[0]:.2f} x.")
+    print(f"\nPeak memory of 150 matches of {name} against 50: {sizes[1] / sizes[0]:.2f} x.")
 
 
 def main() -> None:

@@ -29,6 +29,31 @@ def best(run, seconds=4.0):
     print(top)
 """
 
+# The first decision, one before a raise, and one in the second round: the same as ours in `search`.
+_SPIEL = """
+import pyspiel
+game = pyspiel.load_game("leduc_poker")
+states = []
+for moves in ((), (2,), (1, 1, 3, 2)):  # after both private cards: call, raise, the common card
+    state = game.new_initial_state(); state.apply_action(0); state.apply_action(4)
+    for move in moves:
+        state.apply_action(move)
+    states.append(state)
+"""
+_SPIEL_PYTHON = """
+import numpy as np
+from open_spiel.python.algorithms import ismcts, mcts
+def run():
+    rng = np.random.RandomState(1)
+    for state in states:
+        evaluator = mcts.RandomRolloutEvaluator(1, rng)
+        ismcts.ISMCTSBot(
+            game=game, uct_c=2.0, evaluator=evaluator, max_simulations=1000, random_state=rng, allow_inconsistent_action_sets=INCONSISTENT
+        ).step(state)
+    return 1000 * len(states)
+best(run)
+"""
+
 PROGRAMS: dict[str, tuple[str, str]] = {
     "pyminion (Dominion), decisions": (
         "pyminion",
@@ -49,6 +74,14 @@ class RandomDecider(BotDecider):
     def buy_phase_decision(self, valid_cards, player, game):
         global count; count += 1
         return random.choice([*valid_cards, None])
+def counted(usual):
+    def decide(*args, **named):
+        global count; count += 1
+        return usual(*args, **named)
+    return decide
+for name in dir(BotDecider):  # what cards ask on the way: answered as its bots do, and counted
+    if name.endswith("_decision") and name not in vars(RandomDecider):
+        setattr(RandomDecider, name, counted(getattr(BotDecider, name)))
 def run():
     global count; count = 0; random.seed(1)
     for _ in range(3):
@@ -72,31 +105,20 @@ def run():
 best(run)
 """,
     ),
-    "OpenSpiel's Python IS-MCTS, iterations on Leduc": (
+    "OpenSpiel's Python IS-MCTS, iterations on Leduc": ("open_spiel", _SPIEL + _SPIEL_PYTHON.replace("INCONSISTENT", "False")),
+    "OpenSpiel's Python IS-MCTS allowing for options that differ between worlds as ours does, iterations on Leduc": (
         "open_spiel",
-        """
-import numpy as np, pyspiel
-from open_spiel.python.algorithms import ismcts, mcts
-game = pyspiel.load_game("leduc_poker")
-state = game.new_initial_state(); state.apply_action(0); state.apply_action(4)
-def run():
-    rng = np.random.RandomState(1)
-    evaluator = mcts.RandomRolloutEvaluator(1, rng)
-    ismcts.ISMCTSBot(game=game, uct_c=2.0, evaluator=evaluator, max_simulations=2000, random_state=rng).step(state)
-    return 2000
-best(run)
-""",
+        _SPIEL + _SPIEL_PYTHON.replace("INCONSISTENT", "True"),
     ),
     "OpenSpiel's C++ IS-MCTS driven from Python, iterations on Leduc": (
         "open_spiel",
-        """
-import pyspiel
-game = pyspiel.load_game("leduc_poker")
-state = game.new_initial_state(); state.apply_action(0); state.apply_action(4)
+        _SPIEL
+        + """
 def run():
     final = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
-    pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 20000, -1, final, False, False).step(state)
-    return 20000
+    for state in states:
+        pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 4000, -1, final, False, False).step(state)
+    return 4000 * len(states)
 best(run)
 """,
     ),
@@ -118,6 +140,22 @@ def run():
             else:
                 legal = np.flatnonzero(seen["action_mask"])
                 env.step(int(legal[int(random.random() * len(legal))])); count += 1
+    return count
+best(run)
+""",
+    ),
+    "RLCard's Leduc with its own random agents and env.run(), steps with observations": (
+        "rlcard",
+        """
+import rlcard
+from rlcard.agents import RandomAgent
+env = rlcard.make("leduc-holdem", config={"seed": 1})
+env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+def run():
+    count = 0
+    for _ in range(150):
+        trajectories, _ = env.run(is_training=False)
+        count += sum(len(one) // 2 for one in trajectories)  # state, action, state, ...
     return count
 best(run)
 """,

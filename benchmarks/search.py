@@ -14,7 +14,11 @@ from regalia.bots.search import Budget, Search
 from regalia.kernel import Game, State, act, options, waiting
 from regalia.registry import installed, load_game
 
-RIVALS = ("OpenSpiel's Python IS-MCTS, iterations on Leduc", "OpenSpiel's C++ IS-MCTS driven from Python, iterations on Leduc")
+RIVALS = (
+    "OpenSpiel's Python IS-MCTS, iterations on Leduc",
+    "OpenSpiel's Python IS-MCTS allowing for options that differ between worlds as ours does, iterations on Leduc",
+    "OpenSpiel's C++ IS-MCTS driven from Python, iterations on Leduc",
+)
 LEDUC = str(Path(__file__).parents[1] / "examples" / "leduc.py")
 
 
@@ -46,10 +50,23 @@ def moments(game: Game[State], seats: int, count: int) -> list[tuple[State, int]
     return found
 
 
+class Chips(Mind[State]):
+    """No opinion on how to play, but the end is worth its chips, as in OpenSpiel: at most 13 are won or lost."""
+
+    def settle(self, s: State, seat: int) -> float:
+        return 0.5 if s.outcome is None else (13 + s.outcome.scores[seat]) / 26
+
+
 def leduc() -> None:
     sys.path.insert(0, str(Path(LEDUC).parent))
     game = load_game(LEDUC)
-    ours = rates({"ours": searching(game, Mind(), 4000, [(game.begin(2, seed="3"), 0)])}, rounds=8)["ours"]
+    states = []
+    for moves in ((), ("raise",), ("call", "call", "raise")):  # the first decision, one after a raise, one in the second round
+        s = game.begin(2, seed="3")
+        for move in moves:
+            act(s, waiting(s)[0], (move,))
+        states.append((s, waiting(s)[0]))
+    ours = rates({"ours": searching(game, Chips(), 4000, states)}, rounds=8)["ours"]
     rows = [("regalia", f"{ours:,.0f}", "")]
     for name in RIVALS:
         rate = measure(name)
