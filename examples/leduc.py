@@ -34,14 +34,14 @@ from regalia.kernel import (
 )
 from regalia.kernel.table import Area, Card, Catalogue, Counter, Face, Item, Kind, Stack, Table, Zone, down
 
-NAMES = ("Jack", "Queen", "King")
-CARD = things("card", 6)
-HAND = things("hand", 2)
+NAMES: Final = ("Jack", "Queen", "King")
+CARD: Final = things("card", 6)
+HAND: Final = things("hand", 2)
 FOLD: Final[Action] = ("fold",)
 CALL: Final[Action] = ("call",)
 RAISE: Final[Action] = ("raise",)
-NOTHING_OWED = Refusal("LE-001", "Nothing is owed, so there is nothing to fold to.")
-TWO_RAISES = Refusal("LE-001", "This round has seen 2 raises, and that is the limit.")
+NOTHING_OWED: Final = Refusal("LE-001", "Nothing is owed, so there is nothing to fold to.")
+TWO_RAISES: Final = Refusal("LE-001", "This round has seen 2 raises, and that is the limit.")
 
 
 @final

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from regalia.kernel import (
     AGAIN,
@@ -24,14 +24,15 @@ from regalia.kernel import (
 )
 from regalia.kernel.table import Area, Board, Cell, Table
 
-CELL = things("cell", 9)
-ACTIONS: list[Action] = [(cell,) for cell in CELL]
-TAKEN = [Refusal("TT-001", "That cell holds {0} already.", mark) for mark in "XO"]
-LINES: tuple[tuple[int, ...], ...] = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+CELL: Final = things("cell", 9)
+ACTIONS: Final[list[Action]] = [(cell,) for cell in CELL]
+TAKEN: Final = [Refusal("TT-001", "That cell holds {0} already.", mark) for mark in "XO"]
+LINES: Final[tuple[tuple[int, int, int], ...]] = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+THROUGH: Final = [[line for line in LINES if at in line] for at in range(9)]
 
 
-def has_row(cells: list[int], seat: int) -> bool:
-    for a, b, c in LINES:
+def has_row(cells: list[int], at: int, seat: int) -> bool:
+    for a, b, c in THROUGH[at]:
         if cells[a] == seat and cells[b] == seat and cells[c] == seat:
             return True
     return False
@@ -69,7 +70,7 @@ class Mark(Ask[TicTacToe, Turn]):
         at = number_of(action[0])
         s.cells[at] = seat
         s.tell("{0} marks {1}.", SEAT[seat], action[0], rule="TT-001")
-        if has_row(s.cells, seat):
+        if has_row(s.cells, at, seat):
             scores = (1 - seat, seat)
             s.end(Outcome((seat,), (1 + seat, 2 - seat), scores, "Three in a row.", "TT-002"))
         elif -1 not in s.cells:

@@ -74,7 +74,8 @@ def write_slots(classes: list[type]) -> None:
 
 
 def stage(paths: list[Path], classes: list[type], work: Path) -> list[Path]:
-    """Copy the sources and mark every record class as one that may be made empty and then filled, which is how copies are made."""
+    """Copy the sources and tell mypyc in the copy what the language cannot say in short:
+    that record classes may be made empty and then filled, which is how copies are made, and that constants never change."""
     shutil.copytree(SOURCE, work / "src", ignore=shutil.ignore_patterns("*.so", "page", "__pycache__"))
     shutil.copytree(EXAMPLES, work / "examples", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     staged = [work / path.relative_to(ROOT) for path in paths]
@@ -84,15 +85,37 @@ def stage(paths: list[Path], classes: list[type], work: Path) -> list[Path]:
         module = ".".join(path.relative_to(top).with_suffix("").parts)
         text = path.read_text(encoding="utf-8")
         lines = text.splitlines(keepends=True)
-        marked = [n for n in ast.parse(text).body if isinstance(n, ast.ClassDef) and (module, n.name) in names]
+        body = ast.parse(text).body
+        for constant in constants(body):
+            row = constant.lineno - 1
+            if isinstance(constant, ast.Assign):
+                lines[row] = lines[row].replace(" = ", ": Final = ", 1)
+            else:
+                hint = ast.unparse(constant.annotation)
+                lines[row] = lines[row].replace(f": {hint} = ", f": Final[{hint}] = ", 1)
+        marked = [n for n in body if isinstance(n, ast.ClassDef) and (module, n.name) in names]
         marked = [n for n in marked if not any("native" in ast.unparse(d) for d in n.decorator_list)]
         for node in sorted(marked, key=lambda n: -n.lineno):
             lines.insert(min([node.lineno, *[d.lineno for d in node.decorator_list]]) - 1, "@native(allow_interpreted_subclasses=True)\n")
-        if marked and "import native\n" not in text:
-            future = next(n for n, line in enumerate(lines) if line.startswith("from __future__"))
-            lines.insert(future + 1, "from regalia.kernel.native import native\n")
+        future = next(n for n, line in enumerate(lines) if line.startswith("from __future__"))
+        lines.insert(future + 1, "from typing import Final\nfrom regalia.kernel.native import native\n")
         path.write_text("".join(lines), encoding="utf-8")
     return staged
+
+
+def constants(body: list[ast.stmt]) -> list[ast.Assign | ast.AnnAssign]:
+    """The definitions of a module's constants, names in capitals: a compiled module finds them without a look into a dictionary."""
+    found: dict[str, list[ast.Assign | ast.AnnAssign]] = {}
+    for node in body:
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                if isinstance(target, ast.Name) and target.id.isupper() and len(target.id) > 1:
+                    found.setdefault(target.id, []).append(node)
+    return [
+        nodes[0]
+        for nodes in found.values()
+        if len(nodes) == 1 and (isinstance(nodes[0], ast.Assign) or not ast.unparse(nodes[0].annotation).startswith(("Final", "TypeAlias")))
+    ]
 
 
 def compile_all(paths: list[Path], work: Path) -> None:

@@ -127,14 +127,21 @@ class Ask(Generic[S, F]):
         return None
 
 
+_numbers: Final[dict[Pick, int]] = {}  # of the picks that `things` made: they need not be read again
+
+
 def number_of(pick: Pick) -> int:
     """The number of a thing: 41 of `card:41`."""
-    return int(pick[pick.rindex(":") + 1 :])
+    number = _numbers.get(pick)
+    return int(pick[pick.rindex(":") + 1 :]) if number is None else number
 
 
 def things(kind: str, count: int) -> list[Pick]:
     """The picks of all things of a kind, made once: CARD = things("card", 300); CARD[41] is "card:41"."""
-    return [f"{kind}:{number}" for number in range(count)]
+    picks = [f"{kind}:{number}" for number in range(count)]
+    for number, pick in enumerate(picks):
+        _numbers[pick] = number
+    return picks
 
 
 SEAT: Final = things("seat", 16)

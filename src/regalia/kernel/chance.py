@@ -1,6 +1,6 @@
 """Chance: a keyed stream with a counter.
 
-Each number is a piece of BLAKE2b(key, counter), so the stream is cheap to copy (two values), the same on every machine, and
+Each number is a piece of BLAKE2b(key and counter), and the key is the seed itself, so the stream is cheap to copy (two values), the same on every machine, and
 cannot be predicted from what was seen of it. The seed is committed to before the first draw and revealed after the last:
 `commitment(seed)` is an ordinary SHA-256 that anyone can check, and the whole match follows from the seed and the actions.
 """
@@ -10,12 +10,12 @@ from __future__ import annotations
 import secrets
 from hashlib import blake2b, sha256
 from struct import Struct
-from typing import Protocol, final
+from typing import Final, Protocol, final
 
 from regalia.kernel.record import JSON, Record
 
-_WORDS = 8  # 64-bit words in one BLAKE2b digest
-_split = Struct(">8Q").unpack
+_WORDS: Final = 8  # 64-bit words in one BLAKE2b digest
+_split: Final = Struct(">8Q").unpack
 
 
 class Dice(Protocol):
@@ -55,7 +55,7 @@ class Chance(Record):
     @staticmethod
     def from_seed(seed: str) -> Chance:
         """The game's stream for a seed."""
-        return Chance(blake2b(seed.encode(), digest_size=32, person=b"regalia game").digest())
+        return Chance(seed.encode())
 
     def copy(self) -> Chance:
         twin = Chance(self.key, self.counter)
@@ -86,7 +86,7 @@ class Chance(Record):
             return value
         block = at // _WORDS
         if block != self.words_number:
-            self.words = _split(blake2b(block.to_bytes(8, "big"), key=self.key).digest())
+            self.words = _split(blake2b(self.key + block.to_bytes(8, "big")).digest())
             self.words_number = block
         return self.words[at % _WORDS] * n >> 64
 
@@ -106,7 +106,7 @@ class Chance(Record):
 
     def rekey(self, number: int) -> None:
         """Leave the game's stream for another one: what an imagined future uses."""
-        self.key = blake2b(number.to_bytes(16, "big"), digest_size=32, person=b"regalia imagine").digest()
+        self.key = number.to_bytes(16, "big")
         self.counter = 0
         self.forced = []
         self.words_number = -1

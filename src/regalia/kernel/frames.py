@@ -34,12 +34,13 @@ Step: TypeAlias = Callable[..., Flow]
 class Procedure:
     """The steps of a procedure, ready to run."""
 
-    __slots__ = ("asks", "code", "places", "single")
+    __slots__ = ("asks", "code", "places", "sealed", "single")
 
     def __init__(self) -> None:
         self.code: list[Step | None] = []  # None where an ask stands
         self.asks: list[object] = []
         self.single: list[bool] = []  # whether the ask there is put to the frame's own seat alone
+        self.sealed: list[bool] = []  # whether the answers to the ask there are hidden until all have answered
         self.places: dict[int, int] = {}  # id of a step -> its number
 
 
@@ -64,10 +65,12 @@ def procedure(frame: type[Frame], *steps: object) -> None:
         if hasattr(step, "take"):
             made.code.append(None)
             made.asks.append(step)
-            made.single.append(not getattr(step, "sealed", False) and _asks_own_seat(step))
+            made.sealed.append(bool(getattr(step, "sealed", False)))
+            made.single.append(not made.sealed[-1] and _asks_own_seat(step))
         elif callable(step):
             made.code.append(step)
             made.asks.append(None)
+            made.sealed.append(False)
             made.single.append(False)
         else:
             raise TypeError(f"{step!r} is neither a step nor an ask (procedure {frame.__name__})")

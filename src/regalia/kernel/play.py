@@ -111,10 +111,11 @@ def act(s: State, seat: int, action: Action) -> None:
     """Carry out an action that `options` offered. Unchecked: for bots and replays that already know it is legal."""
     frame = s.stack[-1]
     at = frame.step
-    ask = asked(frame)
+    steps = frame.PROCEDURE
+    ask: Ask[State, Frame] = steps.asks[at]  # type: ignore[assignment]
     s.decisions += 1
     s.learned = 0
-    if ask.sealed:
+    if steps.sealed[at]:
         s.sealed[seat] = action
         seats = ask.seats(s, frame)
         if len(s.sealed) < len(seats):

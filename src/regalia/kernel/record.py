@@ -16,17 +16,17 @@ import types
 import typing
 from collections.abc import Callable
 from pathlib import Path
-from typing import Self, TypeAlias, Union, get_args, get_origin
+from typing import Final, Self, TypeAlias, Union, get_args, get_origin
 
 from regalia.kernel.native import native
 
 JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | None"
 
-_copiers: dict[type, Callable[..., object]] = {}
-_encoders: dict[type, Callable[..., dict[str, JSON]]] = {}
-_decoders: dict[type, Callable[..., object]] = {}
-_classes: dict[str, type] = {}
-_compiled_slots: dict[str, dict[str, str]] = {}
+_copiers: Final[dict[type, Callable[..., object]]] = {}
+_encoders: Final[dict[type, Callable[..., dict[str, JSON]]]] = {}
+_decoders: Final[dict[type, Callable[..., object]]] = {}
+_classes: Final[dict[str, type]] = {}
+_compiled_slots: Final[dict[str, dict[str, str]]] = {}
 
 
 @native(allow_interpreted_subclasses=True)

@@ -78,13 +78,17 @@ class Deck(Record):
 
 def redeal(rng: Random, pockets: Sequence[list[int]], knows: Callable[[int], bool]) -> None:
     """Exchange among the pockets, at random, every card that the imagining seat does not know to be there."""
-    places: list[tuple[list[int], int]] = []
+    holders: list[list[int]] = []
+    places: list[int] = []
     cards: list[int] = []
     for pocket in pockets:
         for at, card in enumerate(pocket):
             if not knows(card):
-                places.append((pocket, at))
+                holders.append(pocket)
+                places.append(at)
                 cards.append(card)
-    rng.shuffle(cards)
-    for (pocket, at), card in zip(places, cards, strict=True):
-        pocket[at] = card
+    draw = rng.random
+    for last in range(len(cards) - 1, -1, -1):
+        other = int(draw() * (last + 1))
+        holders[last][places[last]] = cards[other]
+        cards[other] = cards[last]
