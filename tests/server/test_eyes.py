@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import MutableMapping
 from typing import Any
 
+import msgspec
+
 from regalia.server.eyes import BACKLOG, RECENT, Connection, Eyes
 
 
@@ -85,12 +87,25 @@ def test_a_connection_that_is_gone_stops_writing() -> None:
 
 def test_updates_are_kept_for_those_who_missed_them() -> None:
     eyes = Eyes()
-    eyes.own = {"a": 0}
     first = eyes.u
     for number in range(1, RECENT + 5):
-        assert eyes.update({"a": number}, {}, [[["a"], number]], number, []) is not None
-    assert eyes.update({"a": RECENT + 4}, {}, [], RECENT + 4, []) is None, "nothing changed"
+        assert eyes.update([b'[["a"],%d]' % number], number, []) is not None
+    assert eyes.update([], RECENT + 4, []) is None, "nothing changed"
     assert eyes.missed(eyes.u) == []
     assert len(eyes.missed(eyes.u - 3) or []) == 3
     assert eyes.missed(first) is None, "too long ago"
     assert eyes.missed(eyes.u + 1) is None, "never sent"
+
+
+def test_an_update_is_json_and_may_answer_a_message() -> None:
+    eyes = Eyes()
+    data = eyes.update([b'[["number"],1]', b'[["waiting"],[0]]'], 1, [b'{"n":1}', b'{"n":1}'], 'my "id"')
+    assert data is not None
+    assert msgspec.json.decode(data) == {
+        "is": "update",
+        "n": 1,
+        "u": eyes.u,
+        "patch": [[["number"], 1], [["waiting"], [0]]],
+        "events": [{"n": 1}, {"n": 1}],
+        "id": 'my "id"',
+    }

@@ -1,69 +1,107 @@
-"""Patches turn one view into another, whatever they hold."""
+"""Patches turn one table into another, whatever lies on it, and say no more than what changed."""
 
 from __future__ import annotations
 
-from copy import deepcopy
+import itertools
 from typing import cast
 
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from regalia.kernel.table import Badge, Card, Stack, Zone
-from regalia.server.patch import Laid, Plain, apply_patch, diff
-from regalia.server.wire import encode
+from regalia.kernel.table import Area, Badge, Board, Card, Cell, Counter, Note, Stack, Table, Zone
+from regalia.server.patch import Laid, Patch, Plain, apply_patch, compare, lines_of
+from regalia.server.view import Room, Shared, _turn
 
-LEAVES = st.none() | st.integers(0, 3) | st.text("ab", max_size=2)
-VALUES: st.SearchStrategy[Plain] = st.recursive(
-    LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("abc"), inner, max_size=3), max_leaves=20
+WORDS = st.sampled_from(["", "a", "b"])
+VALUES = st.sampled_from([0, 1, "", "a", True, False])  # 1 == True, but they are different JSON
+BADGES = st.lists(st.builds(Badge, st.just("i"), VALUES), max_size=2)
+CARDS = st.builds(Card, WORDS, WORDS, turned=st.booleans(), badges=BADGES, under=st.lists(st.builds(Card, WORDS, WORDS), max_size=2))
+STACKS = st.builds(Stack, WORDS, WORDS, st.integers(0, 2), st.none() | CARDS)
+ZONES = st.builds(Zone, WORDS, st.just("Z"), st.lists(CARDS, max_size=3))
+BOARDS = st.builds(
+    Board, WORDS, st.just("B"), st.just(2), st.lists(st.builds(Cell, WORDS, WORDS, cards=st.lists(CARDS, max_size=1)), max_size=3)
 )
+ITEMS = st.lists(STACKS | ZONES | BOARDS | st.builds(Note, WORDS, st.just("two\nlines")), max_size=3)
+SUMMARIES = st.lists(st.builds(Counter, WORDS, WORDS, VALUES), max_size=2)
+AREAS = st.builds(Area, WORDS, WORDS, ITEMS, active=st.booleans(), summary=SUMMARIES, note=WORDS)
+TABLES = st.builds(Table, st.lists(AREAS, max_size=3), WORDS, st.integers(0, 2), WORDS)
 
 
-@settings(max_examples=300, deadline=None)
-@given(VALUES, VALUES)
-def test_a_patch_makes_the_new_out_of_the_old(old: Plain, new: Plain) -> None:
-    patch = diff(old, new)
-    on_the_wire = msgspec.json.decode(msgspec.json.encode(patch))
-    assert apply_patch(deepcopy(old), on_the_wire) == new
-    if old == new:
-        assert patch == []
+def laid(table: Table) -> Laid:
+    return Laid(table, lines_of(table))
 
 
-def test_only_what_changed_is_in_it() -> None:
-    old: Plain = {"a": [{"x": 1, "y": 2}, {"x": 3}], "b": "same"}
-    new: Plain = {"a": [{"x": 1, "y": 5}, {"x": 3}], "b": "same", "c": [1]}
-    assert diff(old, new) == [[["a", 0, "y"], 5], [["c"], [1]]]
+def as_seen(table: Table) -> Plain:
+    return cast("Plain", msgspec.json.decode(msgspec.json.encode({"table": table})))
 
 
-def test_a_key_that_is_gone_is_deleted() -> None:
-    assert diff({"a": 1, "b": 2}, {"a": 1}) == [[["b"]]]
+def patch_of(old: Table, new: Table) -> Patch:
+    return cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(compare(laid(old), laid(new)))))
 
 
-def test_a_list_of_another_length_is_replaced_whole() -> None:
-    assert diff({"a": [1, 2]}, {"a": [1]}) == [[["a"], [1]]]
+def as_bytes(view: Plain) -> bytes:
+    return msgspec.json.encode(view, order="deterministic")
 
 
-BADGES = st.lists(st.builds(Badge, st.just("i"), st.integers(0, 2)), max_size=2)
-CARDS = st.builds(Card, st.sampled_from(["a", "b"]), st.sampled_from(["k", ""]), badges=BADGES)
-STACKS = st.builds(Stack, st.just("s"), st.just("S"), st.integers(0, 2), st.none() | CARDS)
-ITEMS = st.lists(STACKS | st.builds(Zone, st.just("z"), st.just("Z"), st.lists(CARDS, max_size=3)), max_size=3)
+@settings(max_examples=500, deadline=None)
+@given(TABLES, TABLES)
+def test_a_patch_makes_the_new_table_out_of_the_old(old: Table, new: Table) -> None:
+    assert as_bytes(apply_patch(as_seen(old), patch_of(old, new))) == as_bytes(as_seen(new))
 
 
-def as_seen(items: list[Stack | Zone]) -> Plain:
-    seen: Plain = msgspec.json.decode(encode({"items": [Laid(item) for item in items]}))
-    return seen
+@settings(max_examples=500, deadline=None)
+@given(TABLES, TABLES)
+def test_the_lines_of_two_tables_are_the_same_only_if_the_tables_are(old: Table, new: Table) -> None:
+    assert (lines_of(old) == lines_of(new)) == (as_bytes(as_seen(old)) == as_bytes(as_seen(new)))
 
 
-@settings(max_examples=300, deadline=None)
-@given(ITEMS, ITEMS)
-def test_items_on_the_table_are_compared_field_by_field(old: list[Stack | Zone], new: list[Stack | Zone]) -> None:
-    laid = [{"items": [Laid(item) for item in items]} for items in (old, new)]
-    on_the_wire = msgspec.json.decode(encode(diff(cast("Plain", laid[0]), cast("Plain", laid[1]))))
-    assert apply_patch(as_seen(old), on_the_wire) == as_seen(new)
+@settings(max_examples=100, deadline=None)
+@given(st.lists(TABLES, min_size=3, max_size=5))
+def test_one_patch_after_the_other(tables: list[Table]) -> None:
+    """What is kept of a table for the next comparison must not lead astray."""
+    shown = [laid(table) for table in tables]
+    view = as_seen(tables[0])
+    for old, new in itertools.pairwise(shown):
+        view = apply_patch(view, cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(compare(old, new)))))
+    assert as_bytes(view) == as_bytes(as_seen(tables[-1]))
+
+
+def a_table(*cards: Card, phase: str = "Play") -> Table:
+    return Table([Area("hand", "Hand", [Zone("z", "Z", list(cards))])], phase)
 
 
 def test_one_card_that_turns_is_one_change() -> None:
-    def table(turned: bool) -> Plain:
-        return cast("Plain", {"items": [Laid(Zone("z", "Z", [Card("a", "k"), Card("b", "k", turned=turned)]))]})
+    old, new = a_table(Card("a", "k"), Card("b", "k")), a_table(Card("a", "k"), Card("b", "k", turned=True))
+    assert patch_of(old, new) == [[["table", "areas", 0, "items", 0, "cards", 1, "turned"], True]]
 
-    assert diff(table(False), table(True)) == [[["items", 0, "cards", 1, "turned"], True]]
+
+def test_a_list_of_another_length_is_replaced_whole() -> None:
+    patch = patch_of(a_table(Card("a", "k"), Card("b", "k")), a_table(Card("b", "k")))
+    assert [entry[0] for entry in patch] == [["table", "areas", 0, "items", 0, "cards"]]
+
+
+def test_the_same_table_is_no_change() -> None:
+    assert patch_of(a_table(Card("a", "k")), a_table(Card("a", "k"))) == []
+    assert patch_of(a_table(), a_table(phase="Over")) == [[["table", "phase"], "Over"]]
+
+
+def test_a_key_that_is_gone_is_deleted() -> None:
+    assert apply_patch({"a": 1, "b": 2}, [[["b"]]]) == {"a": 1}
+    assert apply_patch({"a": 1}, [[[], [2]]]) == [2]
+
+
+SEATS = st.lists(st.integers(0, 3), unique=True, max_size=4).map(tuple)
+
+
+@settings(max_examples=200, deadline=None)
+@given(SEATS, SEATS, SEATS, SEATS)
+def test_whose_turn_it_is(waited: tuple[int, ...], waits: tuple[int, ...], had: tuple[int, ...], answered: tuple[int, ...]) -> None:
+    def seen(waiting: tuple[int, ...], given: tuple[int, ...]) -> Plain:
+        shared = Shared.__new__(Shared)
+        shared.room = Room([("Ann", "human", True, True, "")] * 4, 0, "")
+        shared.waiting, shared.answered, shared.deals, shared.outcome = waiting, given, [], None
+        return cast("Plain", msgspec.json.decode(msgspec.json.encode(shared.view())))
+
+    patch = cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(_turn(waited, waits, had, answered))))
+    assert apply_patch(seen(waited, had), patch) == seen(waits, answered)

@@ -32,6 +32,10 @@ class Consents:
         """Whether a seat has done anything yet."""
         return self._masks[seat] >= 0
 
+    def mask(self, seat: int) -> int:
+        """The seats that must agree, as bits; perhaps the seat itself among them."""
+        return self._masks[seat]
+
     def needs(self, seat: int) -> tuple[int, ...]:
         """The seats that must agree, bots and empty chairs among them."""
         mask = self._masks[seat]

@@ -12,8 +12,12 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
 from typing import Any, Final, TypeAlias, cast
 
-from regalia.server.patch import Patch, Plain
+from msgspec import Raw
+
+from regalia.kernel import SPECTATOR
+from regalia.server.patch import Laid
 from regalia.server.saved import now_ms
+from regalia.server.view import Shared, View
 from regalia.server.wire import encode
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -107,33 +111,33 @@ def _resume(sending: Coroutine[Any, Any, None], waits_for: object) -> Generator[
 class Eyes:
     """A seat's view as it was last shown, and who looks through it."""
 
-    __slots__ = ("connections", "heard", "own", "recent", "shared", "u")
+    __slots__ = ("connections", "decision", "heard", "laid", "recent", "shared", "u", "undo", "you")
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
-        self.own: dict[str, Plain] | None = None  # what only these eyes see; None: nothing was shown yet
-        self.shared: dict[str, Plain] = {}  # what everyone sees
+        self.you = SPECTATOR
+        self.laid: Laid | None = None  # the table; None: nothing was shown yet
+        self.decision = self.undo = b"null"
+        self.shared: Shared | None = None  # what everyone sees
         self.u = now_ms()
         self.heard = 0  # events of the match's log that were shown
         self.recent: deque[tuple[int, bytes]] = deque(maxlen=RECENT)
 
     @property
-    def view(self) -> dict[str, Plain]:
-        return {**(self.own or {}), **self.shared}
+    def view(self) -> View:
+        """Everything that was shown."""
+        assert self.laid is not None
+        assert self.shared is not None
+        own = {"table": self.laid.table, "you": self.you, "decision": Raw(self.decision), "undo": Raw(self.undo)}
+        return {**own, **self.shared.view()}
 
-    def update(
-        self, own: dict[str, Plain], shared: dict[str, Plain], patch: Patch, n: int, events: list[Plain], answers: object = None
-    ) -> bytes | None:
-        """The message that brings these eyes up to date (the patch leads there); None when nothing changed for them."""
-        self.own = own
-        self.shared = shared
+    def update(self, patch: list[bytes], n: int, events: list[bytes], answers: object = None) -> bytes | None:
+        """The message that brings these eyes up to date; None when nothing changed for them."""
         if not patch and not events and answers is None:
             return None
         self.u += 1
-        message: dict[str, object] = {"is": "update", "n": n, "u": self.u, "patch": patch, "events": events}
-        if answers is not None:
-            message["id"] = answers
-        data = encode(message)
+        data = b'{"is":"update","n":%d,"u":%d,"patch":[%b],"events":[%b]' % (n, self.u, b",".join(patch), b",".join(events))
+        data = data + b"}" if answers is None else b'%b,"id":%b}' % (data, encode(answers))
         self.recent.append((self.u, data))
         return data
 
@@ -145,9 +149,12 @@ class Eyes:
             return None
         return [data for u, data in self.recent if u > have]
 
-    def begin(self, own: dict[str, Plain], shared: dict[str, Plain], heard: int) -> None:
+    def begin(self, seat: int, laid: Laid, decision: bytes, undo: bytes, shared: Shared, heard: int) -> None:
         """Everything is shown anew: earlier updates are of no use any more."""
-        self.own = own
+        self.you = seat
+        self.laid = laid
+        self.decision = decision
+        self.undo = undo
         self.shared = shared
         self.heard = heard
         self.u += 1

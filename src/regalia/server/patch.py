@@ -1,123 +1,139 @@
-"""Changes instead of whole views: `diff` makes a patch, `apply_patch` (and the page) applies it.
-
-The bulk of a view are the items on the table, and most of them do not change from view to view. An item is laid down as its JSON, which is
-compared as bytes and sent as it is; only where the bytes differ are the two items themselves compared, field by field.
+"""Changes instead of whole views: `compare` makes the entries of a patch, `apply_patch` (and the page) applies it.
 
 A patch is a list of `[path, value]` (set) and `[path]` (delete a key). A path is a list of keys and indexes; the empty path is the whole
 view. A list whose length changed is replaced whole.
+
+The bulk of a view is the game's table, and most of it does not change from view to view. A table is laid down as its JSON and compared as
+bytes; only where those differ are the things themselves compared, field by field. Entries are JSON from the start: what is the same for
+several pairs of eyes is worked out and encoded once.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Raw
+
+from regalia.kernel.table import Table
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
-Step: TypeAlias = str | int
 Patch: TypeAlias = "list[list[object]]"
 
-_MISSING: Final = object()
-_fields: dict[type, tuple[str, ...]] = {}
+_encoder = msgspec.json.Encoder()
+_encode, _encode_lines = _encoder.encode, _encoder.encode_lines
+_fields: dict[type, tuple[tuple[str, bytes], ...]] = {}  # of each kind of record: names, and the same as the next step of a path
 
 
 class Laid:
-    """An item on the table together with its JSON."""
+    """A table together with the JSON of everything on it. Eyes that see the same share one."""
 
-    __slots__ = ("item", "json")
+    __slots__ = ("_parts", "_rows", "lines", "table")
 
-    def __init__(self, item: object) -> None:
-        self.item = item
-        self.json = _encode(item)
+    def __init__(self, table: Table, lines: bytes) -> None:
+        self.table = table
+        self.lines = lines
+        self._rows: list[bytes] | None = None
+        self._parts: dict[bytes, list[bytes]] = {}
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Laid) and self.json == other.json
+    @property
+    def rows(self) -> list[bytes]:
+        """Line by line: see `lines_of`."""
+        rows = self._rows
+        if rows is None:
+            rows = self._rows = self.lines.split(b"\n")
+        return rows
 
-    __hash__ = None  # type: ignore[assignment]
+    def part(self, path: bytes, values: list[Any]) -> list[bytes]:
+        """The JSON of the values of a list somewhere on it; kept, since the next table is compared with this one."""
+        rows = self._parts.get(path)
+        if rows is None:
+            rows = self._parts[path] = _encode_lines(values).split(b"\n")
+        return rows
 
 
-def as_json(value: object) -> Raw:
-    """For msgspec: a laid item is its JSON."""
-    if isinstance(value, Laid):
-        return Raw(value.json)
-    raise TypeError(f"{type(value).__name__} does not go over the wire")
+def lines_of(table: Table) -> bytes:
+    """Everything on a table, a line of JSON (in which there are no line breaks) for each item, and for the rest of each area."""
+    things: list[object] = []
+    for area in table.areas:
+        things += area.items
+        things.append((area.id, area.title, area.seat, area.active, area.emblem, area.summary, area.note))
+    things.append((table.phase, table.round, table.rule))
+    return _encode_lines(things)
 
 
-_encode = msgspec.json.Encoder().encode
-
-
-def diff(old: Plain, new: Plain) -> Patch:
-    """What turns `old` into `new`."""
-    patch: Patch = []
-    if old != new:
-        if type(new) is type(old) and (type(new) is dict or (type(new) is list and len(new) == len(cast("list[Plain]", old)))):
-            _differ(old, new, [], patch)
-        else:
-            patch.append([[], new])
+def compare(old: Laid, new: Laid) -> list[bytes]:
+    """The entries of a patch that turn one table into another. Nearly everything stays as it is."""
+    patch: list[bytes] = []
+    before, now = old.table, new.table
+    rows, were = new.rows, old.rows
+    place = was_place = 0  # of the next row of either
+    if len(before.areas) != len(now.areas):
+        patch.append(b'[["table","areas"],%b]' % _encode(now.areas))
+    else:
+        for at, area in enumerate(now.areas):
+            was = before.areas[at]
+            size, was_size = len(area.items), len(was.items)
+            items, were_items = rows[place : place + size], were[was_place : was_place + was_size]
+            place, was_place = place + size, was_place + was_size
+            if items != were_items:
+                _compare_rows(old, new, was.items, area.items, were_items, items, b'"table","areas",%d,"items"' % at, patch)
+            if rows[place] != were[was_place]:
+                for name, step in _fields.get(type(area)) or _fields_of(area):
+                    if name != "items":
+                        _compare_values(old, new, getattr(was, name), getattr(area, name), b'"table","areas",%d%b' % (at, step), patch)
+            place, was_place = place + 1, was_place + 1
+    if rows[-2] != were[-2]:
+        for name in ("phase", "round", "rule"):
+            value = getattr(now, name)
+            if getattr(before, name) != value:
+                patch.append(b'[["table","%b"],%b]' % (name.encode(), _encode(value)))
     return patch
 
 
-def _differ(old: Any, new: Any, path: list[Step], patch: Patch) -> None:
-    """Two objects, or two lists of one length, that differ. Equality of builtins is quick, so only what changed is walked."""
-    if type(new) is dict:
-        common = 0
-        for key, value in new.items():
-            before = old.get(key, _MISSING)
-            if before is value:
-                common += 1
-                continue
-            if before is _MISSING:
-                patch.append([[*path, key], value])
-                continue
-            common += 1
-            kind = type(value)
-            if before == value and type(before) is kind:  # 1 == True, but they are different JSON
-                continue
-            if value and kind is type(before) and (kind is dict or (kind is list and len(value) == len(before))):
-                _differ(before, value, [*path, key], patch)
-            else:
-                patch.append([[*path, key], value])
-        if common != len(old):
-            patch.extend([[*path, key]] for key in old if key not in new)
+def _compare_values(a: Laid, b: Laid, old: Any, new: Any, path: bytes, patch: list[bytes]) -> None:
+    kind = type(new)
+    if kind is type(old):
+        if kind is list:
+            if old or new:
+                were, rows = a.part(path, old), b.part(path, new)
+                if were != rows:
+                    _compare_rows(a, b, old, new, were, rows, path, patch)
+            return
+        if hasattr(new, "__dataclass_fields__"):
+            _compare_records(a, b, old, new, path, patch)
+            return
+        if old == new:
+            return
+    patch.append(b"[[%b],%b]" % (path, _encode(new)))
+
+
+def _compare_rows(
+    a: Laid, b: Laid, old: list[Any], new: list[Any], were: list[bytes], rows: list[bytes], path: bytes, patch: list[bytes]
+) -> None:
+    """Two lists that differ somewhere."""
+    if len(new) != len(old):
+        patch.append(b"[[%b],%b]" % (path, _encode(new)))
         return
-    for at, value in enumerate(new):
-        before = old[at]
-        kind = type(value)
-        if before == value and type(before) is kind:
-            continue
-        if kind is Laid and type(before) is Laid and type(value.item) is type(before.item):
-            differ_records(before.item, value.item, [*path, at], patch)
-        elif value and kind is type(before) and (kind is dict or (kind is list and len(value) == len(before))):
-            _differ(before, value, [*path, at], patch)
-        else:
-            patch.append([[*path, at], value])
+    for at, each in enumerate(new):
+        if rows[at] != were[at]:
+            if type(each) is type(old[at]) and hasattr(each, "__dataclass_fields__"):
+                _compare_records(a, b, old[at], each, b"%b,%d" % (path, at), patch)
+            else:
+                patch.append(b"[[%b,%d],%b]" % (path, at, rows[at]))
 
 
-def differ_records(old: Any, new: Any, path: list[Step], patch: Patch) -> None:
-    """Two dataclass objects of one type that differ somewhere."""
-    names = _fields.get(type(new))
-    if names is None:
-        names = _fields[type(new)] = tuple(field.name for field in dataclasses.fields(new))
-    for name in names:
+def _compare_records(a: Laid, b: Laid, old: Any, new: Any, path: bytes, patch: list[bytes]) -> None:
+    """Two things of one kind that differ somewhere."""
+    for name, step in _fields.get(type(new)) or _fields_of(new):
         before, value = getattr(old, name), getattr(new, name)
-        if before is value or before == value:
-            continue
-        kind = type(value)
-        if kind is list and type(before) is list and value and len(value) == len(before):
-            for at, each in enumerate(value):
-                was = before[at]
-                if was == each:
-                    continue
-                if type(was) is type(each) and hasattr(each, "__dataclass_fields__"):
-                    differ_records(was, each, [*path, name, at], patch)
-                else:
-                    patch.append([[*path, name, at], each])
-        elif kind is type(before) and hasattr(value, "__dataclass_fields__"):
-            differ_records(before, value, [*path, name], patch)
-        else:
-            patch.append([[*path, name], value])
+        if before is not value and (value or before or type(value) is not list):  # most lists are empty
+            _compare_values(a, b, before, value, path + step, patch)
+
+
+def _fields_of(record: Any) -> tuple[tuple[str, bytes], ...]:
+    found = _fields[type(record)] = tuple([(field.name, b',"%b"' % field.name.encode()) for field in dataclasses.fields(record)])
+    return found
 
 
 def apply_patch(view: Plain, patch: Patch) -> Plain:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import functools
 from collections import deque
 from typing import Final
 
-from regalia.kernel import ALL, SPECTATOR, Event, Game, State
+from regalia.kernel import ALL, SPECTATOR, Action, Event, Game, State
 from regalia.kernel.match import Match
-from regalia.kernel.play import waiting
+from regalia.kernel.play import deciders, options, waiting
 from regalia.server.clocks import Clocks
 from regalia.server.consents import Consents, UndoRequest
 from regalia.server.eyes import Eyes
-from regalia.server.patch import Patch, Plain, diff
+from regalia.server.patch import Laid, Plain, compare, lines_of
 from regalia.server.saved import CHAT_KEPT, ChatLine, Header, Past, Sitter, now_ms
 from regalia.server.store import Summary
-from regalia.server.view import Room, compare_own, event_line, outcome_line, see, see_own, see_shared, tell
+from regalia.server.view import Chair, Room, Shared, View, decision, event_line, outcome_line, see, tell
 from regalia.server.wire import encode
 
 LOG_SHOWN: Final = 200  # events in a snapshot; older ones are fetched on request
@@ -38,6 +39,10 @@ class Sight:
         self.consents = Consents(len(self.sitters), self.match.traces)
         self.clocks = Clocks(header.clock)
         self.clocks.resume(self.match.state, self.sitters, self.updated)
+        self._chairs: list[Chair] = []  # as they were when somebody last came or went
+        self._people = 0  # the seats of people, as bits
+        self.offered: dict[int, list[Action]] = {}  # what was last offered to seats that look on,
+        self.offered_at: tuple[State, int] | None = None  # and when
 
     @property
     def number(self) -> int:
@@ -65,30 +70,40 @@ class Sight:
 
     def room(self) -> Room:
         """What is shown beside the game, the same to everyone."""
-        seats: list[dict[str, Plain]] = [
-            {
-                "name": sitter.name,
-                "kind": "bot" if sitter.kind == "bot" else "human",
-                "taken": sitter.kind != "open",
-                "connected": bool(sitter.bot) or self.is_connected(seat),
-                "bot": sitter.bot,
-            }
+        self._chairs = [
+            (
+                sitter.name,
+                "bot" if sitter.kind == "bot" else "human",
+                sitter.kind != "open",
+                bool(sitter.bot) or self.is_connected(seat),
+                sitter.bot,
+            )
             for seat, sitter in enumerate(self.sitters)
         ]
-        seed = "" if self.match.state.outcome is None else self.match.seed
-        return Room(seats, len(self.match.actions), self.commitment, seed, self.clocks.to_wire(self.match.state, len(seats)), self.next)
+        self._people = sum(1 << seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "human" and not sitter.bot)
+        return self._room()
+
+    def _room(self) -> Room:
+        """The same, when nobody has come or gone since the last time."""
+        match = self.match
+        seed = "" if match.state.outcome is None else match.seed
+        clock = self.clocks.to_wire(match.state, len(self._chairs))
+        return Room(self._chairs, len(match.actions), self.commitment, seed, clock, self.next)
 
     def undo_of(self, seat: int) -> Plain:
         """Whether a seat can take something back, and who must agree."""
         asked = None if self.request is None else self.request.to_wire()
-        can = seat >= 0 and not self.match.is_over and self.header.undo != "off" and self.consents.can(seat)
+        can = self._can_undo(seat)
         return {"can": can, "needs": list(self.needs(seat)) if can else [], "asked": asked}
 
-    def view(self, seat: int) -> dict[str, Plain]:
+    def _can_undo(self, seat: int) -> bool:
+        return seat >= 0 and self.match.state.outcome is None and self.header.undo != "off" and self.consents.can(seat)
+
+    def view(self, seat: int) -> View:
         """Everything that these eyes see now."""
         return see(self.game, self.match.state, seat, self.room(), self.undo_of(seat))
 
-    def events(self, seat: int, since: int = 0) -> list[Plain]:
+    def events(self, seat: int, since: int = 0) -> list[View]:
         """What these eyes may know of all that happened from an action on."""
         happened = [(n, e) for n, e in self.match.log if n >= since]
         return tell(self.game, self.match.state, happened, seat, self.names)
@@ -127,7 +142,7 @@ class Sight:
             return ()
         return tuple([n for n in self.consents.needs(seat) if self.sitters[n].kind == "human" and not self.sitters[n].bot])
 
-    def snapshot(self, seat: int, view: dict[str, Plain] | None = None, u: int = 0) -> bytes:
+    def snapshot(self, seat: int, view: View | None = None, u: int = 0) -> bytes:
         """Everything, for these eyes."""
         view = self.view(seat) if view is None else view
         happened = self.match.log[-LOG_SHOWN:]
@@ -146,35 +161,87 @@ class Sight:
 
     def open(self, seat: int, eyes: Eyes) -> None:
         """Show these eyes everything, from the beginning."""
-        own = see_own(self.game, self.match.state, seat, self.undo_of(seat))
-        eyes.begin(own, see_shared(self.game, self.match.state, self.room()), len(self.match.log))
+        game, state = self.game, self.match.state
+        table = game.table(state, seat)
+        asked = decision(game, state, seat) if seat >= 0 else None
+        shared = Shared(game, state, self.room())
+        eyes.begin(seat, Laid(table, lines_of(table)), encode(asked), encode(self.undo_of(seat)), shared, len(self.match.log))
 
     def show(self, events: list[Event] | None = None, actor: int = SPECTATOR, answers: object = None) -> list[tuple[Eyes, bytes]]:
-        """Bring all open eyes up to date: the messages, not yet sent. The actor's own update answers her message, if she looks on once."""
+        """Bring all open eyes up to date: the messages, not yet sent. The actor's own update answers her message, if she looks on once.
+
+        `events` come with an action; without any, somebody may have come or gone. What several eyes have in common is worked out once.
+        """
         messages: list[tuple[Eyes, bytes]] = []
-        game, match, state = self.game, self.match, self.match.state
+        match, game = self.match, self.game
+        state = match.state
+        self.offered = {}
+        self.offered_at = (state, state.decisions)
+        looking = [(seat, eyes, eyes.laid, eyes.shared) for seat, eyes in self.eyes.items() if eyes.connections]
+        if not looking:
+            return messages
         number, lines = len(match.actions), len(match.log)
-        shared: dict[str, Plain] | None = None
-        patches: dict[int, Patch] = {}  # what changed for everyone, by what they had
-        told: list[tuple[Event, Plain]] | None = None
-        for seat, eyes in self.eyes.items():
-            if not eyes.connections or eyes.own is None:
+        asked = deciders(state)
+        shared = Shared(game, state, self.room() if events is None else self._room())
+        request = None if self.request is None else encode(self.request.to_wire())
+        tables: dict[bytes, Laid] = {}
+        changes: dict[tuple[object, object], bytes] = {}
+        told: list[tuple[int, bytes]] | None = None  # with whom it is for
+        for seat, eyes, old, before in looking:
+            if old is None or before is None:  # nothing was shown yet
                 continue
-            if shared is None:
-                shared, names = see_shared(game, state, self.room()), self.names
-            if events is not None and eyes.heard == lines - len(events):
+            patch: list[bytes] = []
+            table = game.table(state, seat)
+            json = lines_of(table)
+            if json != old.lines:
+                new = tables.get(json)
+                if new is None:
+                    new = tables[json] = Laid(table, json)
+                entries = changes.get((old, new))
+                if entries is None:
+                    entries = changes[old, new] = b",".join(compare(old, new))
+                patch.append(entries)
+                eyes.laid = new
+            legal = b"null"
+            if seat in asked:
+                offered = self.offered[seat] = options(state, seat)
+                legal = encode(decision(game, state, seat, offered))
+            if legal != eyes.decision:
+                patch.append(b'[["decision"],%b]' % legal)
+                eyes.decision = legal
+            undo = self._undo_json(seat, request)
+            if undo != eyes.undo:
+                patch.append(b'[["undo"],%b]' % undo)
+                eyes.undo = undo
+            entries = changes.get((before, shared))
+            if entries is None:
+                entries = changes[before, shared] = b",".join(shared.changes(before))
+            if entries:
+                patch.append(entries)
+            eyes.shared = shared
+            heard, eyes.heard = eyes.heard, lines
+            said: list[bytes] = []
+            if events and heard == lines - len(events):
                 if told is None:
-                    told = [(event, event_line(game, state, number, event, names)) for event in events]
-                heard = [line for event, line in told if event.audience == ALL or (seat >= 0 and event.audience >> seat & 1)]
-            else:
-                heard = tell(game, state, match.log[eyes.heard :], seat, names)
-            eyes.heard = lines
-            patch = patches.get(id(eyes.shared))
-            if patch is None:
-                patch = patches[id(eyes.shared)] = diff(eyes.shared, shared)
-            answering = answers if seat == actor and answers is not None and len(eyes.connections) == 1 else None
-            own = see_own(game, state, seat, self.undo_of(seat))
-            data = eyes.update(own, shared, compare_own(eyes.own, own) + patch, number, heard, answering)
+                    names = self.names
+                    told = [(each.audience, encode(event_line(game, state, number, each, names))) for each in events]
+                said = [line for audience, line in told if audience == ALL or (seat >= 0 and audience >> seat & 1)]
+            elif heard != lines:
+                said = [encode(line) for line in tell(game, state, match.log[heard:], seat, self.names)]
+            data = eyes.update(patch, number, said, answers if seat == actor and len(eyes.connections) == 1 else None)
             if data is not None:
                 messages.append((eyes, data))
         return messages
+
+    def _undo_json(self, seat: int, request: bytes | None) -> bytes:
+        """`undo_of` as JSON, quickly."""
+        needs = -1
+        if self._can_undo(seat):
+            needs = 0 if self.header.undo == "free" else self.consents.mask(seat) & self._people & ~(1 << seat)
+        return b'%b,"asked":%b}' % (_undo(needs), request or b"null")
+
+
+@functools.cache  # as many as there are sets of seats
+def _undo(needs: int) -> bytes:
+    seats = [seat for seat in range(needs.bit_length()) if needs >> seat & 1] if needs > 0 else []
+    return b'{"can":%b,"needs":%b' % (b"false" if needs < 0 else b"true", encode(seats))

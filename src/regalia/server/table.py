@@ -95,13 +95,13 @@ class Table(Sight):
     def resend(self, connection: Connection, after: int) -> None:
         """The updates after one, or everything when they are not at hand any more."""
         eyes = self.eyes[connection.seat]
-        missed = eyes.missed(after) if eyes.own is not None else None
+        missed = eyes.missed(after) if eyes.laid is not None else None
         if missed is not None:
             for data in missed:
                 connection.push(data)
             connection.say({"is": "resumed", "n": self.number, "u": eyes.u, "now": now_ms()})
             return
-        if eyes.own is None:
+        if eyes.laid is None:
             self.open(connection.seat, eyes)
         connection.push(self.snapshot(connection.seat, eyes.view, eyes.u))
 
@@ -135,16 +135,19 @@ class Table(Sight):
         """Apply an action, work out what everyone sees, and hand it to the journal."""
         match = self.match
         state = match.state
-        if seat not in deciders(state):
-            over = match.is_over
-            raise Trouble(409, "over" if over else "not_yours", why_not(state, seat, action).sentence)
-        if seat in state.sealed:
-            self._change(seat, action, answers, connection)
-            return
-        try:
-            events = match.act(seat, action)
-        except NotAllowed as no:
-            raise Trouble.refused(no.refusal) from None
+        if self._was_offered(seat, action):
+            events = match.replay(seat, action)
+        else:
+            if seat not in deciders(state):
+                over = match.is_over
+                raise Trouble(409, "over" if over else "not_yours", why_not(state, seat, action).sentence)
+            if seat in state.sealed:
+                self._change(seat, action, answers, connection)
+                return
+            try:
+                events = match.act(seat, action)
+            except NotAllowed as no:
+                raise Trouble.refused(no.refusal) from None
         key = ask_key(match.state)
         if key[:3] != self._ask_key[:3] or key[3]:
             self.ask_since, self._ask_key = len(match.actions), key
@@ -160,6 +163,13 @@ class Table(Sight):
         if match.is_over:
             self.keeper.remembered(self)
             self.settle()
+
+    def _was_offered(self, seat: int, action: Action) -> bool:
+        """Whether the seat was shown this very action as legal, and nothing has happened since: then it need not be checked again."""
+        state = self.match.state
+        if self.offered_at is None or self.offered_at[0] is not state or self.offered_at[1] != state.decisions or state.sealed:
+            return False
+        return action in self.offered.get(seat, ())
 
     def _change(self, seat: int, action: Action, answers: object, connection: Connection | None) -> None:
         """Another answer to a sealed ask. Nobody else can tell: no number, clock, date or request moves, and nothing is sent to them."""

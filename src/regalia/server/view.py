@@ -6,24 +6,30 @@ into the state by itself, so what a game hides stays hidden on the wire.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from typing import Final, TypeAlias
 
 import msgspec
 
-from regalia.kernel import SPECTATOR, Event, Game, Outcome, State, sees
+from regalia.kernel import SPECTATOR, Action, Event, Game, Outcome, State, sees
 from regalia.kernel.play import current_ask, options, waiting
-from regalia.kernel.table import Table
 from regalia.kernel.wording import sentence
-from regalia.server.patch import Laid, Patch, Plain, differ_records
+from regalia.server.patch import Plain
 
-_to_builtins = msgspec.to_builtins
+View: TypeAlias = dict[str, object]  # as JSON knows it, or what becomes such when it is encoded
+
+_encode = msgspec.json.Encoder().encode
+
+
+Chair: TypeAlias = tuple[str, str, bool, bool, str]  # name, kind, taken, connected, bot
+_CHAIR: Final = ("name", "kind", "taken", "connected", "bot")
 
 
 class Room(msgspec.Struct):
     """What is shown beside the game itself, the same to everyone."""
 
-    seats: list[dict[str, Plain]]  # name, kind, taken, connected, bot
+    chairs: list[Chair]
     number: int
     commitment: str
     seed: str = ""  # revealed at the end
@@ -31,37 +37,81 @@ class Room(msgspec.Struct):
     next: str = ""  # the rematch, once there is one
 
 
-def see(game: Game[State], s: State, you: int, room: Room, undo: Plain = None) -> dict[str, Plain]:
-    """The whole view of one pair of eyes, as builtins."""
-    return {**see_own(game, s, you, undo), **see_shared(game, s, room)}
-
-
-def see_own(game: Game[State], s: State, you: int, undo: Plain) -> dict[str, Plain]:
-    """What is different for each pair of eyes."""
+def see(game: Game[State], s: State, you: int, room: Room, undo: Plain = None) -> View:
+    """The whole view of one pair of eyes."""
     return {
-        "table": lay(game.table(s, you)),
+        "table": game.table(s, you),
         "you": you,
         "decision": decision(game, s, you) if you >= 0 else None,
         "undo": undo,
+        **Shared(game, s, room).view(),
     }
 
 
-def see_shared(game: Game[State], s: State, room: Room) -> dict[str, Plain]:
-    """What everyone sees alike; built once for all."""
-    waited = waiting(s)
-    sealed = s.sealed
-    outcome = s.outcome
-    return {
-        "seats": [{**chair, "thinking": seat in waited, "answered": seat in sealed} for seat, chair in enumerate(room.seats)],
-        "waiting": list(waited),
-        "deals": deals(game, s) if s.deals else [],
-        "clock": room.clock,
-        "outcome": None if outcome is None else outcome_line(outcome),
-        "commitment": room.commitment,
-        "seed": room.seed,
-        "number": room.number,
-        "next": room.next,
-    }
+class Shared:
+    """What everyone sees alike; made once for all eyes."""
+
+    __slots__ = ("answered", "deals", "outcome", "room", "waiting")
+
+    def __init__(self, game: Game[State], s: State, room: Room) -> None:
+        self.room = room
+        self.waiting = waiting(s)
+        self.answered = tuple(sorted(s.sealed)) if s.sealed else ()
+        self.deals = deals(game, s) if s.deals else []
+        self.outcome = None if s.outcome is None else outcome_line(s.outcome)
+
+    def view(self) -> View:
+        """Its part of a view."""
+        room = self.room
+        return {
+            "seats": [
+                {**dict(zip(_CHAIR, chair, strict=True)), "thinking": seat in self.waiting, "answered": seat in self.answered}
+                for seat, chair in enumerate(room.chairs)
+            ],
+            "waiting": self.waiting,
+            "deals": self.deals,
+            "clock": room.clock,
+            "outcome": self.outcome,
+            "commitment": room.commitment,
+            "seed": room.seed,
+            "number": room.number,
+            "next": room.next,
+        }
+
+    def changes(self, old: Shared) -> list[bytes]:
+        """The entries of a patch that lead here."""
+        patch: list[bytes] = []
+        room, before = self.room, old.room
+        if room.chairs is not before.chairs and room.chairs != before.chairs:
+            for seat, chair in enumerate(room.chairs):  # there are always as many
+                for name, was, value in zip(_CHAIR, before.chairs[seat], chair, strict=True):
+                    if value != was:
+                        patch.append(b'[["seats",%d,"%b"],%b]' % (seat, name.encode(), _encode(value)))
+        if self.waiting != old.waiting or self.answered != old.answered:
+            patch += _turn(old.waiting, self.waiting, old.answered, self.answered)
+        if room.number != before.number:
+            patch.append(b'[["number"],%d]' % room.number)
+        if self.deals != old.deals:
+            patch.append(b'[["deals"],%b]' % _encode(self.deals))
+        if self.outcome != old.outcome:
+            patch.append(b'[["outcome"],%b]' % _encode(self.outcome))
+        if room.clock != before.clock:
+            patch.append(b'[["clock"],%b]' % _encode(room.clock))
+        if room.commitment != before.commitment or room.seed != before.seed or room.next != before.next:
+            for name in ("commitment", "seed", "next"):
+                patch.append(b'[["%b"],%b]' % (name.encode(), _encode(getattr(room, name))))
+        return patch
+
+
+@functools.lru_cache(4096)
+def _turn(was_waiting: tuple[int, ...], waits: tuple[int, ...], had: tuple[int, ...], answered: tuple[int, ...]) -> list[bytes]:
+    """The entries of a patch for whom is waited, and who has answered: much the same at all tables, again and again."""
+    patch: list[bytes] = []
+    for key, old, new in ((b"thinking", was_waiting, waits), (b"answered", had, answered)):
+        patch += [b'[["seats",%d,"%b"],%b]' % (seat, key, _encode(seat in new)) for seat in sorted({*old} ^ {*new})]
+    if waits != was_waiting:
+        patch.append(b'[["waiting"],%b]' % _encode(waits))
+    return patch
 
 
 def outcome_line(outcome: Outcome) -> Plain:
@@ -76,63 +126,8 @@ def outcome_line(outcome: Outcome) -> Plain:
     }
 
 
-def lay(table: Table) -> Plain:
-    """A table as builtins; its items, the bulk of it, as JSON already: most of them do not change from view to view."""
-    areas = table.areas
-    return {
-        "areas": [
-            {
-                "id": area.id,
-                "title": area.title,
-                "items": [cast("Plain", Laid(item)) for item in area.items],
-                "seat": area.seat,
-                "active": area.active,
-                "emblem": area.emblem,
-                "summary": cast("Plain", _to_builtins(area.summary)) if area.summary else [],
-                "note": area.note,
-            }
-            for area in areas
-        ],
-        "phase": table.phase,
-        "round": table.round,
-        "rule": table.rule,
-    }
-
-
-def compare_own(old: dict[str, Plain], new: dict[str, Plain]) -> Patch:
-    """What changed in `see_own`: the same as `diff`, but it knows the way through a table, where nearly everything stays as it is."""
-    before, now = cast("dict[str, Any]", old["table"]), cast("dict[str, Any]", new["table"])
-    patch: Patch = []
-    if len(before["areas"]) != len(now["areas"]):
-        patch.append([["table", "areas"], now["areas"]])
-    else:
-        for at, area in enumerate(now["areas"]):
-            was = before["areas"][at]
-            for key, value in area.items():
-                if key != "items" and value != was[key]:
-                    patch.append([["table", "areas", at, key], value])
-            items, were = area["items"], was["items"]
-            if len(items) != len(were):
-                patch.append([["table", "areas", at, "items"], items])
-                continue
-            for place, laid in enumerate(items):
-                if laid.json != were[place].json:
-                    path: list[str | int] = ["table", "areas", at, "items", place]
-                    if type(laid.item) is type(were[place].item):
-                        differ_records(were[place].item, laid.item, path, patch)
-                    else:
-                        patch.append([path, laid])
-    for key in ("phase", "round", "rule"):
-        if before[key] != now[key]:
-            patch.append([["table", key], now[key]])
-    for key in ("you", "decision", "undo"):
-        if old[key] != new[key]:
-            patch.append([[key], new[key]])
-    return patch
-
-
-def decision(game: Game[State], s: State, you: int) -> dict[str, Plain] | None:
-    """What a seat is asked, with every legal answer; None when it is not asked."""
+def decision(game: Game[State], s: State, you: int, legal: list[Action] | None = None) -> View | None:
+    """What a seat is asked, with every legal answer (looked for unless they are given); None when it is not asked."""
     under_way = current_ask(s)
     if under_way is None:
         return None
@@ -140,15 +135,16 @@ def decision(game: Game[State], s: State, you: int) -> dict[str, Plain] | None:
     if you not in ask.seats(s, frame):
         return None
     answered = s.sealed.get(you)
-    legal = options(s, you)
+    if legal is None:
+        legal = options(s, you)
     label = game.label
-    names: dict[str, Plain] = {}
+    names: dict[str, str] = {}
     for action in legal:
         for pick in action:
             if pick not in names:
                 names[pick] = label(s, pick)
     if type(game).describe is Game.describe:  # the names, joined: no need to look for them again
-        labels = [" · ".join([str(names[pick]) for pick in action]) for action in legal]
+        labels = [names[action[0]] if len(action) == 1 else " · ".join([names[pick] for pick in action]) for action in legal]
     else:
         labels = [game.describe(s, action) for action in legal]
     return {
@@ -156,8 +152,8 @@ def decision(game: Game[State], s: State, you: int) -> dict[str, Plain] | None:
         "rule": ask.rule,
         "final": ask.final,
         "sealed": ask.sealed,
-        "answered": None if answered is None else list(answered),
-        "options": [{"path": list(action), "label": text} for action, text in zip(legal, labels, strict=True)],
+        "answered": answered,
+        "options": [{"path": action, "label": text} for action, text in zip(legal, labels, strict=True)],
         "names": names,
     }
 
@@ -181,34 +177,30 @@ def deals(game: Game[State], s: State) -> list[Plain]:
     ]
 
 
-def tell(game: Game[State], s: State, events: Iterable[tuple[int, Event]], you: int, names: Sequence[str]) -> list[Plain]:
+def tell(game: Game[State], s: State, events: Iterable[tuple[int, Event]], you: int, names: Sequence[str]) -> list[View]:
     """The events that these eyes may know, in words."""
     return [event_line(game, s, number, event, names) for number, event in events if sees(event.audience, you)]
 
 
-def event_line(game: Game[State], s: State, number: int, event: Event, names: Sequence[str]) -> Plain:
+def event_line(game: Game[State], s: State, number: int, event: Event, names: Sequence[str]) -> View:
     """One event on the wire."""
-    text = sentence(game, s, event, names) if event.kind == "say" else event.text
     return {
         "n": number,
         "kind": event.kind,
-        "text": text,
+        "text": sentence(game, s, event, names) if event.kind == "say" else event.text,
         "rule": event.rule,
         "thing": event.thing,
         "source": event.source,
         "target": event.target,
-        "values": list(event.values),
+        "values": event.values,
     }
 
 
-def see_open(game: Game[State], s: State, room: Room) -> dict[str, Plain]:
+def see_open(game: Game[State], s: State, room: Room) -> View:
     """A finished table with everything open: each seat's area as its owner saw it."""
     view = see(game, s, SPECTATOR, room)
-    own: dict[str, Plain] = {}
-    for seat in range(s.seats):
-        mine = cast("dict[str, list[dict[str, Plain]]]", lay(game.table(s, seat)))
-        own.update({str(area["id"]): cast("Plain", area) for area in mine["areas"] if area["seat"] == seat})
-    table = cast("dict[str, Plain]", view["table"])
-    areas = cast("list[dict[str, Plain]]", table["areas"])
-    table["areas"] = [own.get(str(area["id"]), cast("Plain", area)) for area in areas]
+    own = {area.id: area for seat in range(s.seats) for area in game.table(s, seat).areas if area.seat == seat}
+    table = game.table(s, SPECTATOR)
+    table.areas = [own.get(area.id, area) for area in table.areas]
+    view["table"] = table
     return view

@@ -15,7 +15,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from regalia.kernel import Refusal
-from regalia.server.patch import as_json
 
 NAME_LENGTH: Final = 24
 TABLE_NAME_LENGTH: Final = 60
@@ -145,7 +144,7 @@ class Resend(Struct, tag_field="do", tag="resend", forbid_unknown_fields=True):
 Message: TypeAlias = Hello | Act | Why | Undo | Consent | Chat | Seat | Hint | Resend
 
 decode_message = msgspec.json.Decoder(Message).decode
-encode = msgspec.json.Encoder(enc_hook=as_json).encode
+encode = msgspec.json.Encoder().encode
 
 log = logging.getLogger("regalia.server")
 
