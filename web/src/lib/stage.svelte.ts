@@ -17,11 +17,14 @@ export class Stage {
   later = $state.raw<Set<string>>(new Set())
   chosen = $state.raw<Set<string>>(new Set())
   hinted = $state.raw<Set<string>>(new Set())
+  asked = $state.raw<Set<string>>(new Set()) // everything that is part of some action of the present decision
   pointed = $state('') // what a log line points at
   looking = $state.raw<{ id: string; at: DOMRect | null; pinned: boolean } | null>(null)
 
   pick: (id: string) => void = () => undefined
   rule: (id: string) => void = () => undefined
+  find: () => void = () => undefined
+  called: (id: string) => string = (id) => id
 
   mark(id: string): Mark {
     if (this.chosen.has(id)) return 'chosen'

@@ -22,6 +22,7 @@ async function wholeGame({ url, browser }, game, { seats, byHand, settings = {},
   const link = `${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`
   await ben.goto(link)
   await ben.getByLabel('Your name').fill('Ben')
+  await accessible(ben, `the invitation to ${game}`)
   await ben.getByRole('button', { name: 'Sit down' }).click()
   await ben.locator('.area').first().waitFor()
 
@@ -65,6 +66,7 @@ async function wholeGame({ url, browser }, game, { seats, byHand, settings = {},
   await ann.getByRole('button', { name: 'One step on' }).click()
   await ann.waitForURL(/at=1&/)
   await picture(ann, `${game}-replay`)
+  await accessible(ann, `the replay of ${game}`)
   faultless(ann, ben)
   await ann.context().close()
   await ben.context().close()
@@ -250,6 +252,48 @@ export const scenarios = {
     faultless(ann, ben)
     await ann.context().close()
     await ben.context().close()
+  },
+
+  async 'phone: what is asked, what may be picked and the hand are in sight together'({ url, browser }) {
+    const inSight = (page, selector) =>
+      page.evaluate((wanted) => {
+        const at = document.querySelector(wanted)?.getBoundingClientRect()
+        return at !== undefined && at.width > 0 && at.left >= -1 && at.top >= 0 && at.left + Math.min(at.width, 60) <= innerWidth + 1 && at.bottom <= innerHeight + 1
+      }, selector)
+    for (const [game, settings] of [['who_will_reign', { first: 1 }], ['queen_by_midnight', {}]]) {
+      const ann = await person(browser, 'Ann', { size: PHONE })
+      await ann.goto(url)
+      const made = await call(ann, 'POST', '/api/tables', { game, name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings, clock: 0, open: false })
+      await ann.goto(`${url}/table/${made.table}`)
+      for (let turn = 0; turn < 30 && (await asked(ann)); turn++) {
+        if ((await ann.locator('.strip [data-mark=next]').count()) > 0) break
+        await takeTurn(ann, seeded(turn))
+      }
+      assert.ok(await asked(ann))
+      assert.ok(await inSight(ann, '.prompt .what'), `${game}: what is asked`)
+      assert.ok(await inSight(ann, '.strip [data-mark=next]'), `${game}: what may be picked`)
+      assert.match((await ann.locator('.strip > *').first().locator('[data-mark]').or(ann.locator('.strip > [data-mark]')).first().getAttribute('data-mark')) ?? '', /next|hint/, 'what may be picked comes first')
+      const twice = await ann.evaluate(() => [...document.querySelectorAll('[data-flip]')].map((one) => one.dataset.flip).filter((id, at, all) => all.indexOf(id) !== at))
+      assert.deepEqual(twice, [], 'every card lies in one place')
+      await picture(ann, `${game}-phone-strip`)
+      await accessible(ann, `the strip of ${game}`)
+
+      await ann.locator('.jump button').last().tap()
+      await ann.waitForFunction(() => {
+        const at = document.querySelector('.area.mine')?.getBoundingClientRect()
+        return at !== undefined && at.top < innerHeight / 2
+      })
+      assert.ok(await inSight(ann, '.strip [data-mark=next]'), `${game}: wherever one looks`)
+
+      await ann.locator('.tray .toggle').tap()
+      await ann.locator('.strip').waitFor({ state: 'detached' })
+      await ann.locator('.tray .toggle').tap()
+      const first = ann.locator('.strip [data-mark=next]').first()
+      await first.tap()
+      await ann.waitForFunction(() => document.querySelector('.picks .back, .picks .primary') !== null || Number(document.querySelector('.page')?.getAttribute('data-moment')) > 0)
+      faultless(ann)
+      await ann.context().close()
+    }
   },
 
   async 'open table: found in the hall, joined, and watched by a third'({ url, browser }) {
