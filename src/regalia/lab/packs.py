@@ -16,9 +16,9 @@
 A card is any frozen record with a `name` in the modules of the game's `cards` folder; what may stand in a field follows from the record's
 types, and what a card does is a list of the game's verbs, each a record of the glossary. So a game needs no code of its own for packs.
 
-Games number their cards once, when they are imported. A pack therefore belongs to a process: the game's modules are loaded from their
-source, with the pack's cards put in place as soon as each module of cards has run. Everything is checked first, against the cards as
-printed; a pack with a mistake loads nothing.
+Games number their cards once, when they are imported. A pack therefore belongs to a process: the modules of the game and of its mind are
+loaded from their source, with the pack's cards put in place as soon as each module of cards has run. Everything is checked first, against
+the cards as printed; a pack with a mistake loads nothing.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from random import Random
 from types import ModuleType
 from typing import Final, TypeAlias, cast
 
+from regalia.bots.mind import load_mind
 from regalia.kernel import Game, State, act, options, waiting
 from regalia.lab.records import Misfit, glossary, is_card, name_of, record_from, said
 from regalia.registry import GAMES, UnknownGame, load_game
@@ -240,6 +241,7 @@ def load_with_pack(game: str, path: str) -> Game[State]:
         missing = [n for n in (*checked.changed, *checked.added) if n not in finder.placed]
         if missing:
             raise PackError(f"{path}: {' and '.join(map(repr, missing))} found no place among the cards of {game}.")
+        load_mind(game)
         _try(loaded)
     except Exception as error:
         _restore(game, originals)
@@ -272,15 +274,20 @@ def _digest(path: str) -> str:
 
 def _forget(game: str) -> dict[str, ModuleType]:
     """Take the game and its mind out of the loaded modules, and out of the kernel's tables of classes."""
-    prefixes = (f"regalia.games.{game}", f"regalia.bots.minds.{game}")
-    taken = {n: m for n, m in sys.modules.items() if any(n == p or n.startswith(p + ".") for p in prefixes)}
+    taken = {n: m for n, m in sys.modules.items() if _belongs(n, game)}
     for name in taken:
         del sys.modules[name]
     from regalia.kernel import record
 
-    for known in [n for n in record._classes if n.startswith(prefixes[0])]:
+    for known in [n for n in record._classes if n.startswith(f"regalia.games.{game}")]:
         del record._classes[known]
     return taken
+
+
+def _belongs(module: str, game: str) -> bool:
+    """Whether a module is part of a game or of its mind, which may have several files."""
+    rules = f"regalia.games.{game}"
+    return module == rules or module.startswith((rules + ".", f"regalia.bots.minds.{game}"))
 
 
 def _restore(game: str, originals: dict[str, ModuleType]) -> None:
@@ -299,18 +306,17 @@ class _Finder(importlib.abc.MetaPathFinder):
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.placed: set[str] = set()
-        self.package = f"regalia.games.{pack.game}"
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:  # fmt: skip
-        if fullname != self.package and not fullname.startswith(self.package + "."):
+        if not _belongs(fullname, self.pack.game):
             return None
         last = fullname.rpartition(".")[2]
         for folder in path or ():
             for file, inside in ((Path(folder) / last / "__init__.py", [str(Path(folder) / last)]), (Path(folder) / f"{last}.py", None)):
                 if file.exists():
-                    loader = _Loader(fullname, str(file), self if fullname.startswith(self.package + ".cards") else None)
+                    loader = _Loader(fullname, str(file), self if fullname.startswith(f"regalia.games.{self.pack.game}.cards") else None)
                     return importlib.util.spec_from_file_location(fullname, file, loader=loader, submodule_search_locations=inside)
         return None
 
