@@ -146,22 +146,28 @@ class Court:
         return self
 
     def sell(self, *names: str) -> Court:
-        """Exactly these in the Market, from the left."""
+        """These in the Market, from the left; no slot is empty."""
         for slot, name in enumerate(names):
             copy = self.find(name)
             if self.s.market[slot] >= 0:
                 self.s.bazaar[0].loose.append(self.s.market[slot])
             self.s.market[slot] = copy
+        for slot, copy in enumerate(self.s.market):
+            if copy < 0:  # another copy was lifted from here
+                self.s.market[slot] = self.s.bazaar[0].loose.pop()
         return self
 
     def stock(self, seat: int, *names: str) -> Court:
-        """Exactly these in her Vault, from the left."""
+        """These in her Vault, from the left; no slot is empty."""
         vault = self.rep(seat).vault
         for slot, name in enumerate(names):
             copy = self.find(name, seat)
             if vault[slot] >= 0:
                 self.rep(seat).vault_deck.loose.append(vault[slot])
             vault[slot] = copy
+        for slot, copy in enumerate(vault):
+            if copy < 0:
+                vault[slot] = self.rep(seat).vault_deck.loose.pop()
         return self
 
     def has(self, seat: int, clout: int | None = None, health: int | None = None) -> Court:

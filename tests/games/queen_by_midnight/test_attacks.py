@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from regalia.games.queen_by_midnight import GAME
+from regalia.kernel import SPECTATOR
+from regalia.kernel.table import Note
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
 
@@ -214,17 +216,19 @@ def test_unblockable_attacks_leave_other_reactions_useful() -> None:
 def test_holding_nothing_useful_looks_like_declining() -> None:
     useful = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Iron Fan")
     useless = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Last-Minute Escape")
-    views = []
-    for t in (useful, useless):
-        t.play(0, "Rooftop Kick")
-        assert t.waiting() == (1,)
-        before = asdict(GAME.table(t.s, 0))
-        t.act(1, "pass")
-        if t.waiting() == (1,):
-            t.act(1, "pass")
-        heard = [event.text for event in t.bench.events]
-        views.append((before["phase"], t.waiting(), heard, t.health(1)))
-    assert views[0] == views[1]
+    seen = [seen_by_the_attacker(t, "pass") for t in (useful, useless)]
+    assert seen[0] == seen[1]
+
+
+def seen_by_the_attacker(t: Court, *answer: str) -> list[object]:
+    """All that seat 0 sees and hears of an Attack that seat 1 lets pass: tables, log, and who is waited for at each step."""
+    t.play(0, "Rooftop Kick")
+    assert t.waiting() == (1,)
+    before = asdict(GAME.table(t.s, 0))
+    t.bench.act(1, *answer)
+    assert t.health(1) == 27
+    heard = [event.text for event in t.bench.events]
+    return [before, asdict(GAME.table(t.s, 0)), heard, t.waiting()]
 
 
 @rule("QM-248")
@@ -233,10 +237,45 @@ def test_pass_for_me_until_my_turn() -> None:
     t.play(0, "Rooftop Kick").act(1, "pass", "until_my_turn")
     t.play(0, "Body Check")
     assert (t.waiting(), t.health(1)) == ((0,), 24)
-    notes = {seat: [i.id for a in GAME.table(t.s, seat).areas for i in a.items if i.id.startswith("passing")] for seat in (0, 1)}
-    assert notes == {0: [], 1: ["passing:1"]}
+    assert passing(t, 1) == ["You let every Attack pass until your next turn."]
     t.end(0)
     assert not t.rep(1).pass_until_turn
+    assert passing(t, 0) == passing(t, 1) == []
+
+
+def passing(t: Court, viewer: int) -> list[str]:
+    """Who lets Attacks pass, as a viewer reads it."""
+    return [i.text for a in GAME.table(t.s, viewer).areas for i in a.items if isinstance(i, Note) and i.id.startswith("passing")]
+
+
+@rule("QM-248")
+def test_passing_until_ones_turn_is_public_and_open_to_all_so_it_tells_nothing_about_cards() -> None:
+    hands = (["Iron Fan"], ["Last-Minute Escape"], ["Counterpunch"])
+    seen = []
+    for laid in hands:
+        t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick", "Body Check").lay(1, *laid)
+        t.play(0, "Rooftop Kick").act(0, "target", "seat:1")
+        assert ("pass", "until_my_turn") in t.bench.options(1)
+        t.act(1, "pass", "until_my_turn")
+        said = [event for event in t.bench.events if event.rule == "QM-248"]
+        assert [(event.text, event.args) for event in said] == [("{0} lets every Attack pass until her next turn.", ("seat:1",))]
+        for viewer in (0, 2, SPECTATOR):
+            assert passing(t, viewer) == ["She lets every Attack pass until her next turn."]
+        t.play(0, "Body Check").act(0, "target", "seat:1")
+        assert (t.waiting(), t.health(1)) == ((0,), 24)
+        seen.append([asdict(GAME.table(t.s, viewer)) for viewer in (0, 2)])
+    assert seen[0] == seen[1] == seen[2]
+
+
+@rule("QM-248", "QM-126")
+def test_a_last_chance_is_asked_for_even_after_passing_until_ones_turn() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick", "Body Check").lay(1, "Last-Minute Escape").has(1, health=5)
+    t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "pass", "until_my_turn")
+    t.play(0, "Body Check").act(0, "target", "seat:1")
+    assert t.waiting() == (1,)
+    assert ("pass", "until_my_turn") not in t.bench.options(1)
+    t.act(1, "activate", "Last-Minute Escape")
+    assert t.health(1) == 5
 
 
 def test_the_attacker_is_told_what_the_attack_will_do() -> None:

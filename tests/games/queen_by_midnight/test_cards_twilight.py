@@ -198,6 +198,19 @@ def test_inciting_incident_opens_the_war_chest_for_one_boon() -> None:
     assert "Inciting Incident" in t.names(t.s.banished)
 
 
+@rule("QM-242", "QM-162")
+def test_inciting_incident_sells_no_ultimate_at_any_hour_and_says_what_to_do() -> None:
+    said = []
+    for hour in (7, 8):
+        t = Court(QASIMA, ELISE, hour=hour, clout=20).sell("Inciting Incident").buy(0, "Inciting Incident")
+        no = t.no(0, "buy", "Last Wish")
+        said.append((no.rule, no.sentence, no.remedy))
+    sentence = "Inciting Incident sells no Ultimate, and Last Wish is one."
+    assert said == [("QM-242", sentence, "Wait for 8 o'clock."), ("QM-242", sentence, "Skip, and buy it like any other card.")]
+    t.act(0, "skip").buy(0, "Last Wish")
+    assert t.clout(0) == 20 - 3 - 8
+
+
 @rule("QM-242", "QM-037")
 def test_inciting_incident_is_used_up_even_without_the_clout() -> None:
     t = brawler().sell("Inciting Incident").has(0, clout=4).buy(0, "Inciting Incident")

@@ -7,7 +7,7 @@ from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.state import MOST_ACTIONS
 from regalia.testing import Bench, rule
 from regalia.testing.laws import play_randomly
-from tests.games.queen_by_midnight.positions import ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
 
 
 @rule("QM-060", "QM-061", "QM-062")
@@ -157,6 +157,19 @@ def test_any_number_of_reactions_is_laid_for_free() -> None:
     assert t.no(0, "play", "Parasol").rule == "QM-120"
 
 
+@rule("QM-070", "QM-045", "QM-036")
+def test_a_dearer_first_card_neither_charges_for_laying_nor_is_satisfied_by_it() -> None:
+    t = Court(QASIMA, AZIL, clout=1).arm(0, "Upside-Down Rule", by=1).give(0, "Parasol", "Rooftop Kick", "Copper")
+    t.act(0, "lay", "Parasol")
+    assert t.clout(0) == 1
+    no = t.no(0, "play", "Rooftop Kick")
+    assert (no.rule, no.sentence) == ("QM-037", "Rooftop Kick costs 3 Clout and you have 1.")
+    t.has(0, clout=2).play(0, "Copper")
+    assert t.clout(0) == 2 - 2 + 1
+    t.play(0, "Rooftop Kick")
+    assert t.clout(0) == 0
+
+
 @rule("QM-054", "QM-074", "QM-075")
 def test_a_purchase_goes_to_the_archive_and_its_slot_is_filled_at_once() -> None:
     t = Court(QASIMA, ELISE).sell("Silver Purse").stock(0, "Vault Away")
@@ -172,6 +185,23 @@ def test_an_empty_deck_leaves_the_slot_empty() -> None:
     t.rep(0).vault_deck.loose.clear()
     t.buy(0, "Silver Purse").buy(0, "Vault Away")
     assert (t.s.market[0], t.rep(0).vault[0]) == (-1, -1)
+
+
+@rule("QM-076", "QM-079", "QM-080")
+def test_a_refresh_that_would_bring_nothing_is_not_for_sale() -> None:
+    t = Court(QASIMA, ELISE)
+    t.s.bazaar[0].loose.clear()
+    t.rep(0).vault_deck.loose.clear()
+    assert t.can(0, "refresh", "market")
+    assert t.can(0, "refresh", "vault")
+    t.s.market = t.rep(0).vault = [-1, -1, -1]
+    no = t.no(0, "refresh", "market")
+    assert (no.rule, no.sentence) == ("QM-076", "The Market is sold out and its deck is empty.")
+    assert t.no(0, "refresh", "vault").rule == "QM-076"
+    assert t.clout(0) == 10
+    t.s.bazaar[0].put_under(t.find("Parasol"))
+    t.bench.act(0, "refresh", "market")
+    assert t.names([card for card in t.s.market if card >= 0]) == ["Parasol"]
 
 
 @rule("QM-077")

@@ -6,6 +6,7 @@ from regalia.games.queen_by_midnight.abilities import Bargain, BuyTax, OncePerTu
 from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.frames import Attack
 from regalia.games.queen_by_midnight.model import ATTACK, BANE, CLASS_NAMES, REACTION, SUMMON, TARGETED, TRAP, Card
+from regalia.games.queen_by_midnight.piles import bazaar_deck
 from regalia.games.queen_by_midnight.state import EMPTY, SUMMON_BASE, Queen
 from regalia.kernel.asks import Refusal
 
@@ -13,7 +14,7 @@ REFRESH_COST = 2  # QM-079, QM-080
 
 
 def play_cost(s: Queen, seat: int, card: int) -> int:
-    """To Play, with what lies in her Armory (QM-036)."""
+    """To Play, with what lies in her Armory (QM-036). Laying a Reaction is free and counts as no card played here (QM-070)."""
     cost = max(0, KIND[card].play)
     if s.played == 0:
         for lying in s.court[seat].armory:
@@ -93,6 +94,7 @@ def cannot_buy(s: Queen, seat: int, card: int) -> Refusal | None:
 
 
 def cannot_refresh_vault(s: Queen, seat: int) -> Refusal | None:
+    """QM-079; nobody pays for a refresh that brings nothing (QM-076)."""
     if s.vault_refreshed:
         return Refusal("QM-079", "You have refreshed your Vault this turn already.")
     if not len(s.court[seat].vault_deck) and all(card == EMPTY for card in s.court[seat].vault):
@@ -101,8 +103,11 @@ def cannot_refresh_vault(s: Queen, seat: int) -> Refusal | None:
 
 
 def cannot_refresh_market(s: Queen, seat: int) -> Refusal | None:
+    """QM-080; nobody pays for a refresh that brings nothing (QM-076)."""
     if s.market_refreshed:
         return Refusal("QM-080", "You have refreshed the Market this turn already.")
+    if not len(bazaar_deck(s)) and all(card == EMPTY for card in s.market):
+        return Refusal("QM-076", "The Market is sold out and its deck is empty.")
     return too_expensive(s, seat, "A refresh", REFRESH_COST, "QM-080")
 
 

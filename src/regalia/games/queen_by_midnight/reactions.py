@@ -1,6 +1,8 @@
 """Reactions: a player's chance to turn one face-down card up (QM-117 to QM-130).
 
 Whoever is targeted and has a face-down card is asked, whether or not it could help (QM-248); declining says nothing to anybody.
+She may also pass until her next turn. That is offered whatever she holds and announced to all, so that not being waited for tells
+nobody more than she has said herself.
 """
 
 from __future__ import annotations
@@ -70,6 +72,7 @@ class Answer(Ask[Queen, React]):
         if action[0] == "pass":
             if len(action) > 1:
                 s.court[seat].pass_until_turn = True
+                s.tell("{0} lets every Attack pass until her next turn.", seat_pick(seat), rule="QM-248")
             return DONE
         f.card = number_of(action[1])
         f.extra = len(action) > 2

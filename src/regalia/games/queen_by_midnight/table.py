@@ -150,8 +150,10 @@ def repertoire(s: Queen, owner: int, seat: int) -> Area:
     items.append(Stack(f"vault_deck:{owner}", "Vault deck", len(rep.vault_deck)))
     items.append(inner_circle(s, owner))
     items.extend(declaration(s, owner, seat))
-    if rep.pass_until_turn and owner == seat:
-        items.append(Note(f"passing:{owner}", "Reactions are passed for you until your next turn.", "QM-248", "quiet"))
+    if rep.pass_until_turn:
+        who = "You let" if owner == seat else "She lets"
+        turn = "your" if owner == seat else "her"
+        items.append(Note(f"passing:{owner}", f"{who} every Attack pass until {turn} next turn.", "QM-248", "quiet"))
     note = ""
     if rep.role == ADVISOR:
         note = f"Advisor of {s.princess(rep.leader).name}"

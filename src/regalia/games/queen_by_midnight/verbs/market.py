@@ -91,7 +91,8 @@ class OpenWarChest(Verb):
             kind = KIND[card]
             reason: Refusal | None = None
             if kind.type == ULTIMATE:
-                reason = Refusal("QM-242", "The Ultimate stays in the War Chest until 8 o'clock.")
+                later = "Wait for 8 o'clock." if s.hour < 8 else "Skip, and buy it like any other card."
+                reason = Refusal("QM-242", "{0} sells no Ultimate, and {1} is one.", KIND[f.card].name, kind.name, remedy=later)
             elif not s.has_class(f.you, kind.cls):
                 reason = Refusal("QM-044", "{0} is of a Class you do not have.", kind.name)
             elif kind.buy > clout:
