@@ -1,4 +1,4 @@
-"""Build the kernel and the games with mypyc, in place. The same tests run on both; `make clean` goes back.
+"""Build the kernel, the games and their bots with mypyc, in place. The same tests run on both; `make clean` goes back.
 
 Card files and other files of dataclasses are data and stay as they are.
 """
@@ -19,6 +19,7 @@ SOURCE = ROOT / "src"
 EXAMPLES = ROOT / "examples"
 PLAYED = ("tictactoe", "leduc")  # the examples that the benchmarks play
 KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game")
+BOTS = ("mind", "playout", "tree", "race")
 
 # Many C files instead of one: a single one of this size takes a compiler an hour.
 SETUP = """
@@ -40,11 +41,13 @@ def compilable(path: Path) -> bool:
 
 
 def modules(games: list[str]) -> list[Path]:
-    """The files to compile: the kernel, the examples that are played, and the named games."""
-    kernel = [SOURCE / "regalia" / "kernel" / f"{name}.py" for name in KERNEL]
-    folders = [SOURCE / "regalia" / "games" / name for name in games]
-    code = [p for folder in folders for p in sorted(folder.rglob("*.py")) if compilable(p)]
-    return [*kernel, *code, *[EXAMPLES / f"{name}.py" for name in PLAYED]]
+    """The files to compile: the kernel, what bots search with, the examples that are played, and the named games with their minds."""
+    top = SOURCE / "regalia"
+    kernel = [top / "kernel" / f"{name}.py" for name in KERNEL]
+    bots = [top / "bots" / f"{name}.py" for name in BOTS]
+    minds = [p for name in games for p in sorted((top / "bots" / "minds").glob(f"{name}*.py")) if compilable(p)]
+    code = [p for name in games for p in sorted((top / "games" / name).rglob("*.py")) if compilable(p)]
+    return [*kernel, *bots, *code, *minds, *[EXAMPLES / f"{name}.py" for name in PLAYED]]
 
 
 def record_classes(paths: list[Path]) -> list[type]:
@@ -75,11 +78,11 @@ def write_slots(classes: list[type]) -> None:
 
 def stage(paths: list[Path], classes: list[type], work: Path) -> list[Path]:
     """Copy the sources and tell mypyc in the copy what the language cannot say in short:
-    that record classes may be made empty and then filled, which is how copies are made, and that constants never change."""
+    that record classes may be made empty and then filled, how they are copied, and that constants never change."""
     shutil.copytree(SOURCE, work / "src", ignore=shutil.ignore_patterns("*.so", "page", "__pycache__"))
     shutil.copytree(EXAMPLES, work / "examples", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     staged = [work / path.relative_to(ROOT) for path in paths]
-    names = {(cls.__module__, cls.__qualname__) for cls in classes}
+    kinds = {(cls.__module__, cls.__qualname__): cls for cls in classes}
     for path in staged:
         top = work / "src" if path.is_relative_to(work / "src") else work / "examples"
         module = ".".join(path.relative_to(top).with_suffix("").parts)
@@ -93,14 +96,26 @@ def stage(paths: list[Path], classes: list[type], work: Path) -> list[Path]:
             else:
                 hint = ast.unparse(constant.annotation)
                 lines[row] = lines[row].replace(f": {hint} = ", f": Final[{hint}] = ", 1)
-        marked = [n for n in body if isinstance(n, ast.ClassDef) and (module, n.name) in names]
+        marked = [n for n in body if isinstance(n, ast.ClassDef) and (module, n.name) in kinds]
         marked = [n for n in marked if not any("native" in ast.unparse(d) for d in n.decorator_list)]
         for node in sorted(marked, key=lambda n: -n.lineno):
+            lines[node.end_lineno or 0 : node.end_lineno or 0] = copy_method(kinds[module, node.name])
             lines.insert(min([node.lineno, *[d.lineno for d in node.decorator_list]]) - 1, "@native(allow_interpreted_subclasses=True)\n")
         future = next(n for n, line in enumerate(lines) if line.startswith("from __future__"))
         lines.insert(future + 1, "from typing import Final\nfrom regalia.kernel.native import native\n")
         path.write_text("".join(lines), encoding="utf-8")
     return staged
+
+
+def copy_method(cls: type) -> list[str]:
+    """The copy of a record written out, so that it is compiled, too; nothing for classes that others extend or that copy themselves."""
+    from regalia.kernel.record import copy_lines
+
+    if cls.__subclasses__() or "copy" in vars(cls):
+        return []
+    name = cls.__name__
+    head = [f"def copy(self) -> {name}:", f"    a, b = self, {name}.__new__({name})"]
+    return ["\n", *[f"    {line}\n" for line in [*head, *[f"    {line}" for line in copy_lines(cls)]]]]
 
 
 def constants(body: list[ast.stmt]) -> list[ast.Assign | ast.AnnAssign]:
@@ -135,10 +150,10 @@ def compile_all(paths: list[Path], work: Path) -> None:
 
 def main() -> None:
     """Clean, describe, stage, compile. Arguments name the games to compile; without any, all of them; `kernel`: none."""
+    for old in [*SOURCE.rglob("*.so"), *EXAMPLES.glob("*.so")]:
+        old.unlink()  # first of all: what is compiled cannot describe itself
     from regalia.registry import installed
 
-    for old in [*SOURCE.rglob("*.so"), *EXAMPLES.glob("*.so")]:
-        old.unlink()
     paths = modules([name for name in sys.argv[1:] if name != "kernel"] if len(sys.argv) > 1 else installed())
     classes = record_classes(paths)
     write_slots(classes)

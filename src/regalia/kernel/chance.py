@@ -1,8 +1,9 @@
 """Chance: a keyed stream with a counter.
 
-Each number is a piece of BLAKE2b(key and counter), and the key is the seed itself, so the stream is cheap to copy (two values), the same on every machine, and
-cannot be predicted from what was seen of it. The seed is committed to before the first draw and revealed after the last:
-`commitment(seed)` is an ordinary SHA-256 that anyone can check, and the whole match follows from the seed and the actions.
+Each number is a piece of BLAKE2b(key and counter), and the key is the seed itself, so the stream is cheap to copy (two values), the
+same on every machine, and cannot be predicted from what was seen of it. The seed is committed to before the first draw and revealed
+after the last: `commitment(seed)` is an ordinary SHA-256 that anyone can check, and the whole match follows from the seed and the
+actions.
 """
 
 from __future__ import annotations

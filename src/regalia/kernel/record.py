@@ -260,11 +260,14 @@ def _write(name: str, lines: list[str], scope: dict[str, object]) -> Callable[..
     return made
 
 
+def copy_lines(cls: type) -> list[str]:
+    """The body of a copy function from `a` to the empty `b`; the compiled build writes it into the class."""
+    lines = [f"b.{name} = {_copy_code(hint, 'a.' + name)}" for name, hint in slots_of(cls).items()]
+    return [*lines, *[f"b.{name} = None" for name in transient_slots(cls)], "return b"]
+
+
 def _derive_copier(cls: type) -> Callable[..., object]:
-    lines = ["b = new(cls)"]
-    lines += [f"b.{name} = {_copy_code(hint, 'a.' + name)}" for name, hint in slots_of(cls).items()]
-    lines += [f"b.{name} = None" for name in transient_slots(cls)]
-    made = _write("copy", [*lines, "return b"], {"new": cls.__new__, "cls": cls})
+    made = _write("copy", ["b = new(cls)", *copy_lines(cls)], {"new": cls.__new__, "cls": cls})
     _copiers[cls] = made
     return made
 
