@@ -98,7 +98,7 @@ def spiel_playouts(name: str, games: int) -> Callable[[], int]:
 
 
 def rlcard_leduc(games: int) -> Callable[[], int]:
-    """RLCard's Leduc environment."""
+    """RLCard's Leduc environment, stepped by us."""
     import rlcard
 
     env = rlcard.make("leduc-holdem", config={"seed": 1})
@@ -112,6 +112,24 @@ def rlcard_leduc(games: int) -> Callable[[], int]:
                 legal = list(state["legal_actions"])
                 state, _player = env.step(legal[int(rng.random() * len(legal))])
                 decisions += 1
+        return decisions
+
+    return run
+
+
+def rlcard_agents(games: int) -> Callable[[], int]:
+    """RLCard's Leduc environment as its own guide runs it: `env.run()` with its own random agents."""
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env = rlcard.make("leduc-holdem", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+    def run() -> int:
+        decisions = 0
+        for _ in range(games):
+            paths, _payoffs = env.run(is_training=False)
+            decisions += sum(len(path) // 2 for path in paths)  # a path is state, action, state, ..., state
         return decisions
 
     return run
@@ -155,8 +173,8 @@ function run(games) { let n = 0;
     while (!c.getState().ctx.gameover) { const free = c.getState().G.cells.map((x, i) => x === null ? i : -1).filter(i => i >= 0);
       c.moves.mark(free[Math.floor(Math.random() * free.length)]); n++; } c.stop(); }
   return n; }
-run(50); const t = process.hrtime.bigint(); const n = run(400);
-console.log(n / (Number(process.hrtime.bigint() - t) / 1e9));
+run(50); const before = process.cpuUsage(); const n = run(400); const spent = process.cpuUsage(before);
+console.log(n / ((spent.user + spent.system) / 1e6));
 """
 
 
@@ -192,7 +210,8 @@ def against_peers() -> None:
         except ImportError as error:
             print(f"PettingZoo's tic-tac-toe is not measured: {error}")
     if has("rlcard"):
-        second["RLCard"] = rlcard_leduc(60)
+        second["RLCard, its environment stepped by us"] = rlcard_leduc(60)
+        second["RLCard, its environment with its own agents"] = rlcard_agents(60)
     for title, contenders in (("Tic-tac-toe, random playouts", first), ("Leduc poker, random playouts", second)):
         measured = rates(contenders)
         if title.startswith("Tic"):
