@@ -8,10 +8,11 @@ export class Choice {
   decision = $state.raw<Decision | null>(null)
   onTable = $state.raw<(pick: Pick) => boolean>(() => false)
   isFact = $state.raw<(pick: Pick) => boolean>(() => false) // a number on the table: also a button, for it is easily overlooked
+  spoken = $state.raw<(text: string) => string>((text) => text) // seats are called by the names of those who sit there
   chosen = $state.raw<Path>([])
   asking = $state.raw<Option | null>(null) // the action that waits for a last yes
 
-  options = $derived(this.decision?.options ?? [])
+  options = $derived((this.decision?.options ?? []).map((option) => ({ path: option.path, label: this.spoken(option.label) })))
   now = $derived(narrow(this.options, this.chosen))
   names = $derived(namesOf(this.options, this.decision?.names))
   lit = $derived(this.decision === null ? new Set<Pick>() : lit(this.now, this.chosen, this.onTable))
@@ -29,9 +30,8 @@ export class Choice {
   })
 
   send: (option: Option) => void = () => undefined
-
   name(pick: Pick): string {
-    return this.names.get(pick) ?? plainName(pick)
+    return this.spoken(this.names.get(pick) ?? plainName(pick))
   }
 
   allows(pick: Pick): boolean {

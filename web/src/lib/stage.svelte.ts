@@ -68,9 +68,11 @@ export class Stage {
     return this.seats[seat]?.name || `Seat ${seat + 1}`
   }
 
-  /** Texts of a table may name a seat by its pick. */
+  /** Texts of a table may name a seat by its pick, or by its number: here it has a name. */
   words(text: string | number): string {
-    return String(text).replace(/\bseat:(\d+)\b/g, (_, seat: string) => this.seatName(Number(seat)))
+    return String(text)
+      .replace(/(?<!\[\[)\bseat:(\d+)\b/g, (_, seat: string) => this.seatName(Number(seat)))
+      .replace(/\bSeat (\d+)\b/g, (words, seat: string) => this.seats[Number(seat) - 1]?.name || words)
   }
 }
 

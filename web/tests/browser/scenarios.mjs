@@ -296,6 +296,65 @@ export const scenarios = {
     }
   },
 
+  async 'bazaar: deals are offered, countered, withdrawn and accepted at the table'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben', { size: PHONE, theme: 'light' })
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'bazaar', name: '', seats: two, settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    await ben.goto(`${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`)
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    await ben.locator('.area').first().waitFor()
+    await asked(ann)
+    const has = async (page, seat, title) => page.evaluate(([who, what]) => document.querySelector(`[data-place="have:${who}:${what}"] b, [data-id="have:${who}:${what}"] b`)?.textContent, [seat, title])
+    const offer = async (page, group, words) => {
+      for (const word of words) await page.getByRole('region', { name: group }).getByRole('button', { name: word, exact: true }).click()
+      await page.getByRole('button', { name: 'Put it on the table' }).click()
+    }
+    const deal = (page, number) => page.getByRole('article', { name: `Deal ${number}` })
+
+    await ann.keyboard.press('d')
+    await ann.getByRole('button', { name: 'Offer a deal' }).click()
+    await accessible(ann, 'a deal being put together')
+    await picture(ann, 'deals-compose')
+    await offer(ann, 'A new offer', ['give 1 fig', 'want 2 plums', 'Binding'])
+    await deal(ann, 1).waitFor()
+
+    await ben.getByRole('button', { name: /^Deals/ }).click()
+    await deal(ben, 1).getByText('Binding: carried out when accepted.').waitFor()
+    await picture(ben, 'deals-phone')
+    await accessible(ben, 'the deals on a phone')
+    await deal(ben, 1).getByRole('button', { name: 'Counter…' }).click()
+    await offer(ben, 'Your answer', ['give 1 plum', 'want 1 fig'])
+    await deal(ann, 2).waitFor()
+    await ann.getByText('countered').waitFor()
+    await picture(ann, 'deals-desk')
+    await accessible(ann, 'the deals')
+
+    await deal(ben, 2).getByRole('button', { name: 'Withdraw' }).click()
+    await ann.getByText('withdrawn', { exact: true }).waitFor()
+    await ann.getByRole('button', { name: 'Offer a deal' }).click()
+    await offer(ann, 'A new offer', ['give 2 figs', 'want 2 plums', 'Binding'])
+    await deal(ben, 3).getByRole('button', { name: 'Accept' }).click()
+    await ann.getByText('accepted', { exact: true }).waitFor()
+    assert.deepEqual([await has(ann, 0, 0), await has(ann, 0, 1)], ['2', '2'], 'a bound deal is carried out')
+
+    await ann.getByRole('button', { name: 'Offer a deal' }).click()
+    await offer(ann, 'A new offer', ['give 1 fig', 'want 1 plum', 'Only a promise'])
+    await deal(ben, 4).getByText(/nobody enforces it/).waitFor()
+    await deal(ben, 4).getByRole('button', { name: 'Accept' }).click()
+    await ann.waitForFunction(() => document.querySelectorAll('.status.accepted').length === 2)
+    assert.deepEqual([await has(ann, 0, 0), await has(ann, 0, 1)], ['2', '2'], 'a promise moves nothing')
+    for (const page of [ann, ben]) {
+      await page.keyboard.press('Escape')
+      await page.locator('[data-word=pack]').click()
+    }
+    for (const page of [ann, ben]) await page.locator('.end').waitFor()
+    faultless(ann, ben)
+    await ann.context().close()
+    await ben.context().close()
+  },
+
   async 'open table: found in the hall, joined, and watched by a third'({ url, browser }) {
     const ann = await person(browser, 'Ann')
     const ben = await person(browser, 'Ben')
