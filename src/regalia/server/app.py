@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from regalia.server.direct import Direct
 from regalia.server.hall import Hall
 from regalia.server.http import Desk, server_version, trouble_answer
 from regalia.server.page import Page
@@ -155,7 +156,7 @@ def configure(options: Options, store: Store | None = None) -> uvicorn.Config:
         create_app(options, store),
         host=options.host,
         port=options.port,
-        ws="websockets-sansio",
+        ws=Direct,
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,  # updates are small, and compressing them costs more than it saves
         ws_ping_interval=20.0,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Coroutine
+from typing import Final, cast
 
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from regalia.server import wire
+from regalia.server.direct import EXTENSION, Direct
 from regalia.server.eyes import Connection
 from regalia.server.hall import Hall
 from regalia.server.security import Bucket, Gate, hashed, player_key
@@ -59,12 +61,17 @@ class SocketDoor:
             await _refuse(send, trouble)
             return
         self._open[address] = self._open.get(address, 0) + 1
-        connection = Connection(send, player, table.seat_of(player))
+        direct = cast("Direct | None", scope.get("extensions", {}).get(EXTENSION))
+        connection = Connection(send, player, table.seat_of(player), direct.write if direct is not None else None)
         await send({"type": "websocket.accept"})
         talk = _Talk(self._hall, table, connection, self._limits)
+        if direct is not None:
+            direct.listen(talk.hear_now)
         try:
             await self._listen(receive, talk)
         finally:
+            if direct is not None:
+                direct.listen(None)
             connection.gone()
             talk.table.leave(connection)
             talk.close()
@@ -75,7 +82,6 @@ class SocketDoor:
                 self._open.pop(address, None)
 
     async def _listen(self, receive: Receive, talk: _Talk) -> None:
-        connection = talk.connection
         while True:
             message = await receive()
             if message["type"] != "websocket.receive":
@@ -84,15 +90,11 @@ class SocketDoor:
             if text is None:
                 text = message.get("bytes") or b""
             try:
-                await talk.hear(text)
-            except Trouble as trouble:
-                connection.say({"is": "error", "id": talk.answering, "error": trouble.to_wire()})
-                if trouble.code == "too_fast" and talk.is_hostile:
-                    connection.close(1008)
+                waits = talk.hear(text)
+                if waits is not None:
+                    await waits
             except Exception as error:
-                report("a message could not be handled", error)
-                internal = Trouble(500, "internal", "Something went wrong on the server; nothing was changed.")
-                connection.say({"is": "error", "id": talk.answering, "error": internal.to_wire()})
+                talk.refuse(error)
 
 
 class _Talk:
@@ -116,12 +118,38 @@ class _Talk:
         if self._hint is not None:
             self._hint.cancel()
 
-    async def hear(self, text: str | bytes) -> None:
-        """One message; a Trouble is its answer."""
+    def refuse(self, error: Exception) -> None:
+        """Answer a message that could not be heard, or not be obeyed."""
+        if isinstance(error, Trouble):
+            trouble = error
+        else:
+            report("a message could not be handled", error)
+            trouble = Trouble(500, "internal", "Something went wrong on the server; nothing was changed.")
+        self.connection.say({"is": "error", "id": self.answering, "error": trouble.to_wire()})
+        if trouble.code == "too_fast" and self.is_hostile:
+            self.connection.close(1008)
+
+    def hear_now(self, text: bytes) -> bool:
+        """One message, answered in any case; False: it has to wait for something, or is malformed, and nothing has been done about it."""
+        if len(text) > wire.MESSAGE_BYTES:
+            return False
+        try:
+            message = wire.decode_message(text)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return False
+        if isinstance(message, (wire.Hello, wire.Resend)):
+            return False
+        try:
+            self._count()
+            self._obey(message)
+        except Exception as error:
+            self.refuse(error)
+        return True
+
+    def hear(self, text: str | bytes) -> Coroutine[None, None, None] | None:
+        """One message; an exception is its answer. What it has to wait for is returned."""
         self.answering = None
-        if not self._bucket.take():
-            self._strikes += 1
-            raise Trouble(429, "too_fast", "Too many messages at once.", remedy="Wait a moment.")
+        self._count()
         if len(text) > wire.MESSAGE_BYTES:
             raise Trouble(413, "too_large", f"A message may have {wire.MESSAGE_BYTES} bytes.")
         try:
@@ -129,23 +157,27 @@ class _Talk:
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             self.answering = _id_of(text)
             raise wire.malformed(error) from None
-        connection = self.connection
-        if isinstance(message, wire.Act):
-            self.answering = message.id
-            table = await self._greeted()
-            table.act(connection.seat, message.at, tuple(message.action), message.id, connection)
-            return
         if isinstance(message, wire.Hello):
-            await self._hello(message.have)
-            return
+            return self._hello(message.have)
         if isinstance(message, wire.Resend):
-            table = await self._greeted()
-            await table.settled()
-            table.resend(connection, message.from_)
-            return
+            return self._resend(message.from_)
+        self._obey(message)
+        return None
+
+    def _count(self) -> None:
+        if not self._bucket.take():
+            self._strikes += 1
+            self.answering = None
+            raise Trouble(429, "too_fast", "Too many messages at once.", remedy="Wait a moment.")
+
+    def _obey(self, message: wire.Request) -> None:
+        """Do what a message asks."""
         self.answering = message.id
-        table = await self._greeted()
-        if isinstance(message, wire.Why):
+        connection = self.connection
+        table = self._greeted()
+        if isinstance(message, wire.Act):
+            table.act(connection.seat, message.at, tuple(message.action), message.id, connection)
+        elif isinstance(message, wire.Why):
             connection.say({"is": "why", "id": message.id, **table.why(connection.seat, tuple(message.path))})
         elif isinstance(message, wire.Undo):
             table.ask_undo(connection.seat)
@@ -164,13 +196,18 @@ class _Talk:
         else:
             self._ask_hint(table, message.id)
 
-    async def _greeted(self) -> Table:
+    def _greeted(self) -> Table:
         if not self.connection.is_greeted:
             raise Trouble(409, "no_hello", "Say hello first.")
         if self.table.is_dropped:
             self.connection.close(1012)
             raise Trouble(503, "restart", "The table is being reopened; come back in a moment.")
         return self.table
+
+    async def _resend(self, after: int) -> None:
+        table = self._greeted()
+        await table.settled()
+        table.resend(self.connection, after)
 
     async def _hello(self, have: int) -> None:
         while True:

@@ -141,7 +141,8 @@ class Resend(Struct, tag_field="do", tag="resend", forbid_unknown_fields=True):
     from_: Mark = msgspec.field(name="from")
 
 
-Message: TypeAlias = Hello | Act | Why | Undo | Consent | Chat | Seat | Hint | Resend
+Request: TypeAlias = Act | Why | Undo | Consent | Chat | Seat | Hint
+Message: TypeAlias = Request | Hello | Resend
 
 decode_message = msgspec.json.Decoder(Message).decode
 encode = msgspec.json.Encoder().encode
