@@ -114,7 +114,7 @@ class State(Record):
     def moved(self, thing: str, source: str, target: str, saw: int = ALL, sees: int = ALL) -> None:
         """A thing went from one table zone to another; `saw` and `sees` are who could see it before and can see it now."""
         if saw != ALL:
-            self.reveal(sees if sees == ALL else sees & ~saw)
+            self.learned |= (sees if sees == ALL else sees & ~saw) & ((1 << self.seats) - 1)
         heard = self._heard
         if heard is not None:
             known = sees if saw != ALL else ALL
@@ -137,8 +137,7 @@ class State(Record):
 
     def reveal(self, audience: int = ALL) -> None:
         """These seats learned something hidden, so an undo now needs their consent."""
-        everyone = (1 << self.seats) - 1
-        self.learned |= audience & everyone
+        self.learned |= audience & ((1 << self.seats) - 1)
 
     # --- counting, for the lab ----------------------------------------------------------------------------------------
 
