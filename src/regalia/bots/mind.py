@@ -36,6 +36,10 @@ class Mind(Generic[S]):
         """A move in a game that a searching bot imagines: `choose`, or something quicker."""
         return self.choose(game, s, seat, legal, rng)
 
+    def quiet(self, s: S) -> bool:
+        """Whether nothing is under way, so that a searching bot had better ask `evaluate` now than play on: between two rounds, perhaps."""
+        return False
+
     def settle(self, s: S, seat: int) -> float:
         """What the end of a game is worth to a seat, 0 to 1."""
         outcome = s.outcome

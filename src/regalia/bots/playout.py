@@ -32,7 +32,7 @@ def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random, horizon: int) -> t
     decider = -1
     left = horizon
     stack = s.stack
-    while stack and left > 0:
+    while stack and left > 0 and not mind.quiet(s):
         seat, legal = decision(s)
         if len(legal) == 1:
             action = legal[0]

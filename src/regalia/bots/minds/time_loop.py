@@ -7,7 +7,7 @@ A move is good when it raises one's own outlook and lowers those of the others. 
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log
 from random import Random
 from typing import Final, final
 
@@ -26,17 +26,35 @@ THEIR_NEXT_LIFE: Final = 0.1
 SURE: Final = 0.5  # how certain one's own plan is, in points of a trait
 UNSURE: Final = 0.8  # and an opponent's
 WHIM: Final = 0.002  # equal moves are chosen between by chance
+HEAD_START: Final = 0.04  # what a start that is nearer by one is worth, as a chance to win
+# How an outlook in each phase has turned out, over 400 greedy games: the log odds of surviving are a line over the outlook's own.
+STEEP: Final = (0.456, 0.456, 0.817, 1.454, 1.750, 1.835)
+AT_EVEN: Final = (-2.827, -2.827, -1.130, -0.167, 0.0, 0.0)
 
 
 @final
 class TimeLoopMind(Mind[Loop]):
     """Greedy by outlook."""
 
+    horizon = 20  # a life has 16 decisions of two seats
+    caution = 0.7
+
     def evaluate(self, s: Loop, seat: int) -> float:
+        """Who survives first wins: this life's chances, and if nobody does, all alike but for a head start into the next."""
+        even = 1 / s.seats
         if NOT_YET in s.characters:
-            return 1 / s.seats
-        prospects = [max(0.01, prospect(s, other, NEXT_LIFE, other == seat)) for other in range(s.seats)]
-        return prospects[seat] / sum(prospects)
+            return even
+        chances = [survival(s, other) for other in range(s.seats)]
+        nobody = 1.0
+        for chance in chances:
+            nobody *= 1.0 - chance
+        starts = [head_start(s, other) for other in range(s.seats)]
+        later = even + HEAD_START * (starts[seat] - sum(starts) * even)
+        return nobody * later + (1.0 - nobody) * chances[seat] / sum(chances)
+
+    def quiet(self, s: Loop) -> bool:
+        """Between two lives."""
+        return s.phase == 1 and s.choices[0][0] == NOT_YET and not s.sealed
 
     def choose(self, game: Game[Loop], s: Loop, seat: int, legal: list[Action], rng: Random) -> Action:
         word = legal[0][0]
@@ -85,6 +103,13 @@ def outlook(s: Loop, seat: int, knows_hand: bool) -> float:
         margin = sum([after[trait] for trait in condition.traits]) - condition.at_least
         doom *= 1.0 - 1.0 / (1.0 + exp(-(margin + 0.3) / (SURE if knows_hand else UNSURE)))
     return 1.0 - doom
+
+
+def survival(s: Loop, seat: int) -> float:
+    """The chance to survive this life, by how such outlooks have turned out; all hands are known, as they are in an imagined game."""
+    hope = min(0.997, max(0.003, outlook(s, seat, True)))
+    odds = STEEP[s.phase] * log(hope / (1.0 - hope)) + AT_EVEN[s.phase]
+    return 1.0 / (1.0 + exp(-odds))
 
 
 _best_gains: dict[tuple[int, int, int], int] = {}
