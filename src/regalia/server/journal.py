@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections import deque
 from collections.abc import Callable
+from queue import SimpleQueue
 from typing import TypeAlias
 
 from regalia.server.store import Change, Store
@@ -24,17 +24,13 @@ class Journal:
     def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self._store = store
         self._loop = loop
-        self._waiting: deque[tuple[Change, Then | None]] = deque()  # its ends are safe to use from two threads
-        self._awake = threading.Event()
-        self._closing = False
+        self._waiting: SimpleQueue[tuple[Change, Then | None] | None] = SimpleQueue()  # None: write what is left and end
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def write(self, change: Change, then: Then | None = None) -> None:
         """Make a change durable soon; `then` is called on the event loop. Changes are written in the order they are given."""
-        self._waiting.append((change, then))
-        if not self._awake.is_set():
-            self._awake.set()
+        self._waiting.put((change, then))
 
     async def written(self, change: Change) -> bool:
         """Make a change durable and wait for it."""
@@ -43,29 +39,33 @@ class Journal:
         return await done
 
     def _run(self) -> None:
+        waiting = self._waiting
         while True:
-            self._awake.wait()
-            self._awake.clear()
-            batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
+            given = [waiting.get()]
+            given += [waiting.get() for _ in range(waiting.qsize())]  # this thread alone takes from it
+            batch = [each for each in given if each is not None]
             if batch:
                 self._commit(batch)
-            if self._closing and not self._waiting:
+            if len(batch) < len(given):
                 return
 
     def _commit(self, batch: list[tuple[Change, Then | None]]) -> None:
         try:
-            failed = set(self._store.commit([change for change, _ in batch]))
+            failed = self._store.commit([change for change, _ in batch])
         except Exception as error:
             report(f"a commit of {len(batch)} changes failed", error)
-            failed = set(range(len(batch)))
-        outcome = [(then, place not in failed) for place, (_, then) in enumerate(batch) if then is not None]
+            failed = list(range(len(batch)))
+        if failed:
+            bad = set(failed)
+            outcome = [(then, place not in bad) for place, (_, then) in enumerate(batch) if then is not None]
+        else:
+            outcome = [(then, True) for _, then in batch if then is not None]
         if outcome:
             self._loop.call_soon_threadsafe(_report, outcome)
 
     def close(self) -> None:
         """Write what is left and end the thread."""
-        self._closing = True
-        self._awake.set()
+        self._waiting.put(None)
         self._thread.join(timeout=30)
 
 
