@@ -221,11 +221,12 @@ def serve(
     port: Annotated[int, typer.Option(help="the port")] = 8642,
     database: Annotated[str, typer.Option(help="a file for SQLite, or a postgresql:// address")] = "regalia.db",
     browser: Annotated[bool, typer.Option("--browser", help="open the page in a browser")] = False,
+    reports: Annotated[str, typer.Option(help="the folder of the lab's reports; the hall lists them")] = "runs",
 ) -> None:
     """Open the table on this machine."""
     from regalia.server.app import serve as run
 
-    run(host, port, database, browser)
+    run(host, port, database, browser, reports=reports)
 
 
 def hash_of(seed: str) -> int:

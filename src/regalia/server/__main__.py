@@ -19,10 +19,17 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", default=[], help="names of games, or paths of Python files; default: all installed")
     parser.add_argument("--idle", type=float, default=60.0, help="seconds after which a quiet table leaves memory")
     parser.add_argument("--workers", type=int, default=0, help="processes for bots; default: as many as there are cores")
+    parser.add_argument("--reports", default="runs", help="the folder of the lab's reports")
     parser.add_argument("--unlimited", action="store_true", help="no limits on rates: for load tests on this machine")
     given = parser.parse_args()
     options = Options(
-        host=given.host, port=given.port, database=given.database, games=tuple(given.games), idle=given.idle, workers=given.workers
+        host=given.host,
+        port=given.port,
+        database=given.database,
+        games=tuple(given.games),
+        idle=given.idle,
+        workers=given.workers,
+        reports=given.reports,
     )
     if given.unlimited:
         endless = Limits(rate=1e9, burst=1e9, chat_rate=1e9, chat_burst=1e9, connections=1_000_000)

@@ -23,6 +23,7 @@ from regalia.server.direct import Direct
 from regalia.server.hall import Hall
 from regalia.server.http import Desk, server_version, trouble_answer
 from regalia.server.page import Page
+from regalia.server.reports import Reports
 from regalia.server.security import HEADERS, Buckets, Gate
 from regalia.server.socket import PREFIX, Limits, SocketDoor
 from regalia.server.store import Store, open_store
@@ -45,6 +46,7 @@ class Options(msgspec.Struct, frozen=True):
     creation_burst: float = 60.0
     workers: int = 0  # processes for bots; 0: as many as there are cores
     journal_limit: int = 8_000_000
+    reports: str = "runs"  # the folder below which the lab writes its reports
 
 
 class Guard:
@@ -69,7 +71,9 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                given = message.get("headers", ())
+                own = {name for name, _ in given}
+                message["headers"] = [*given, *[header for header in HEADERS if header[0] not in own]]
             await send(message)
 
         request = Request(scope, receive)
@@ -116,6 +120,7 @@ def create_app(options: Options, store: Store | None = None) -> Starlette:
         doors[:] = [SocketDoor(hall, gate, options.limits)]
         app.router.routes[:] = [
             *desk.routes(),
+            *Reports(options.reports).routes(),
             Route("/api/{rest:path}", _nothing, methods=["GET"]),
             Route("/{rest:path}", _PageRoute(page).serve, methods=["GET"]),
         ]
@@ -171,10 +176,15 @@ def configure(options: Options, store: Store | None = None) -> uvicorn.Config:
 
 
 def serve(
-    host: str = "127.0.0.1", port: int = 8000, database: str = "regalia.db", open_browser: bool = False, games: Sequence[str] = ()
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = "regalia.db",
+    open_browser: bool = False,
+    games: Sequence[str] = (),
+    reports: str = "runs",
 ) -> None:
     """Run the server until it is told to stop."""
-    run(Options(host=host, port=port, database=database, games=tuple(games)), open_browser)
+    run(Options(host=host, port=port, database=database, games=tuple(games), reports=reports), open_browser)
 
 
 def run(options: Options, open_browser: bool = False) -> None:

@@ -92,6 +92,9 @@ def describe(version: str) -> dict[str, object]:
                     "A game with its cards and rules", {**_GAME, "required": [*_GAME_FACTS, "catalogue", "rules"]}, parameters=(game,)
                 )
             },
+            "/api/reports": {
+                "get": _operation("The lab's reports", {**array, "items": {"type": "object", "required": ["name", "title", "games"]}})
+            },
             "/api/tables": {
                 "get": _operation("Tables", {**array, "items": _SUMMARY}, parameters=(_query("list", lists), _query("before", _NUMBER))),
                 "post": _operation("A new table", _TICKET, "201", body="NewTable"),

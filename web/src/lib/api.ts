@@ -1,6 +1,6 @@
 // The HTTP calls of docs/protocol.md.
 
-import type { Fault, GameDetail, GameEvent, GameInfo, MadeTable, Moment, NewTable, Snapshot, TableSummary } from './protocol.ts'
+import type { Fault, GameDetail, GameEvent, GameInfo, MadeTable, Moment, NewTable, ReportInfo, Snapshot, TableSummary } from './protocol.ts'
 
 export class Refused extends Error {
   readonly fault: Fault
@@ -37,6 +37,7 @@ const details = new Map<string, Promise<GameDetail>>()
 
 export const api = {
   games: () => call<GameInfo[]>('GET', '/api/games'),
+  reports: () => call<ReportInfo[]>('GET', '/api/reports'),
   /** Asked for once: what a game looks like does not change. */
   game(name: string): Promise<GameDetail> {
     let found = details.get(name)

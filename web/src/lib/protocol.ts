@@ -263,6 +263,12 @@ export interface Setting {
   per_seat: boolean
 }
 
+export interface ReportInfo {
+  name: string
+  title: string
+  games: number
+}
+
 export interface GameInfo {
   name: string
   title: string
