@@ -106,9 +106,9 @@ def test_one_answer_for_all_ones_pieces() -> None:
     assert len(t.rep(1).laid) == 1
     t = Court(QASIMA, KAHURERE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "The Switch")
     t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "The Switch")
-    if t.can(1, "protect"):
-        t.act(1, "protect", "seat:1")
+    t.act(1, "protect", "seat:1")
     assert (t.health(1), t.armory(1)) == (30, ["Loyal Page"])
+    assert t.s.loyalty[t.rep(1).armory[0]] == 3
 
 
 @rule("QM-113", "QM-125")

@@ -34,6 +34,7 @@ from regalia.games.queen_by_midnight.state import COLOURS
 from regalia.games.queen_by_midnight.verbs import Draw
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court, number_of_princess
+from tests.games.queen_by_midnight.test_laws import all_cards
 
 TYPES = (UTILITY, ATTACK, REACTION, BOON, BANE, SUMMON, EVENT)
 BAZAAR = {
@@ -206,9 +207,12 @@ def test_every_card_resolves_with_nothing_to_work_on() -> None:
             t = bare_court(card.cls, owner, others)
             t.give(0, card.name)
             t.has(0, clout=max(0, card.play))
+            before = all_cards(t.s)
             t.play(0, card.name)
             settle(t)
-            assert t.s.outcome is not None or t.waiting()
+            assert card.name not in t.hand(0)
+            assert t.s.in_play == []
+            assert all_cards(t.s) == before
 
 
 def bare_court(cls: int, owner: str | None, others: tuple[str, ...]) -> Court:

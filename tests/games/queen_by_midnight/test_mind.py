@@ -36,9 +36,10 @@ def test_it_lays_reactions_and_uses_them_when_they_save_more_than_they_cost() ->
 
 
 def test_it_keeps_a_reaction_for_a_better_moment() -> None:
-    t = Court(ELISE, QASIMA).give(0, "Undertow").lay(1, "Silver Ward").arm(1, "Palace Guard").has(1, clout=3)
-    t.play(0, "Undertow").act(0, "target", t.pick("Palace Guard"))
-    assert move(t, 1) in (("pass",), ("activate", t.pick("Silver Ward")))
+    for target, answer in (("Loyal Page", "pass"), ("seat:1", "activate")):
+        t = Court(ELISE, QASIMA).give(0, "Undertow").lay(1, "Iron Fan").arm(1, "Loyal Page").has(1, clout=3)
+        t.play(0, "Undertow").act(0, "target", target)
+        assert move(t, 1)[0] == answer
 
 
 def test_it_plays_income_first_and_buys_what_pays() -> None:
@@ -105,15 +106,38 @@ def test_it_beats_a_random_player() -> None:
     assert won >= 7
 
 
+def measured(seats: int, games: int = 2) -> Measured:
+    m = Measured(seats)
+    for row in simulate(GAME.name, ["greedy"] * seats, games, seed="page", facts=facts):
+        m.add(row)
+    return m
+
+
 def test_the_balance_page_counts_what_happened() -> None:
-    results = []
-    for seats in (2, 3, 4):
-        measured = Measured(seats)
-        for row in simulate(GAME.name, ["greedy"] * seats, 2, seed="page", facts=facts):
-            measured.add(row)
-        results.append(measured)
-    text = report(results)
-    assert "## Princesses" in text
+    results = [measured(seats) for seats in (2, 3, 4)]
+    for m in results:
+        assert sum(m.places) == sum(m.won.values()) == m.games == 2
+        assert sum(m.played.values()) == 2 * m.seats
+    text = report(results, "page")
+    assert "--games 2 --seed page" in text
     assert "| Midnight | crown-breaker |" in text
-    assert all(isinstance(miss, str) for miss in misses(results))
+    assert "| War Chest, Elise | pearl-throne |" in text
     assert set(for_sale()) == {card.key for card in KIND if card.buy >= 0}
+
+
+def test_a_missed_target_is_reported() -> None:
+    m = measured(2)
+    m.games, m.knock_outs, m.falls, m.early, m.points = 100, 50, 50, 0, 2500
+    m.played.clear()
+    m.places = [54.0, 46.0]
+    cards = for_sale()
+    m.bought.update(dict.fromkeys(cards, 100))
+    assert misses([m]) == []
+    m.places = [56.0, 44.0]
+    m.styles["never attacks"] = 1.6
+    m.bought["silver-purse"] = 1
+    assert misses([m]) == [
+        "2 Princesses: the first player wins 56%",
+        "2 Princesses: who never attacks wins 1.60 times her share",
+        "silver-purse is bought by 0.5% of those who could",
+    ]

@@ -1,6 +1,8 @@
 """How balanced Queen by Midnight is: ways of ending, Princesses, the first seat, styles of play and cards over many greedy games.
 
-python -m regalia.lab.balance.queen_by_midnight [--games 2000] [--jobs 1] [--write docs/balance/queen_by_midnight.md]
+python -m regalia.lab.balance.queen_by_midnight [--games 2000] [--jobs 1] [--seed balance] [--write docs/balance/queen_by_midnight.md]
+
+Every match follows from the seed's label and its number, so a page can be checked; a label that was used for tuning is no proof.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Final, cast
 
 from regalia.bots.minds.queen_by_midnight import FIGHTER, HOARDER, MIND, QueenMind
 from regalia.games.queen_by_midnight import GAME
-from regalia.games.queen_by_midnight.catalogue import KIND, PRINTED
+from regalia.games.queen_by_midnight.catalogue import HOME, KIND, PRINCESSES, PRINTED
 from regalia.games.queen_by_midnight.model import SET_NAMES
 from regalia.games.queen_by_midnight.state import Queen
 from regalia.kernel import State, act, options, waiting
@@ -30,6 +32,7 @@ WINNER: Final = {2: (20, 32), 3: (20, 34), 4: (20, 34)}
 PRINCESS: Final = 0.08  # points above or below her share
 FIRST: Final = 0.05
 STYLE: Final = 1.5  # times the share of an even player
+BOUGHT: Final = 0.01  # of those who could buy a card, how many do at the least: none is never worth buying
 STYLES: Final[tuple[tuple[str, QueenMind], ...]] = (("never attacks, only hoards", HOARDER), ("buys nearly only Attacks", FIGHTER))
 
 
@@ -45,6 +48,15 @@ def facts(s: State) -> dict[str, float]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """A card with a price: where it is sold, and to whom ("" for everyone)."""
+
+    deck: str
+    princess: str
+    min_players: int
+
+
 @dataclass(slots=True)
 class Measured:
     """One number of Princesses."""
@@ -58,7 +70,7 @@ class Measured:
     points: int = 0
     clout: float = 0.0
     decisions: int = 0
-    opener: float = 0.0
+    places: list[float] = field(default_factory=list)  # wins by place in the turn order
     played: Counter[str] = field(default_factory=Counter)  # games by Princess
     won: dict[str, float] = field(default_factory=dict)
     bought: Counter[str] = field(default_factory=Counter)  # buyers by card
@@ -76,8 +88,9 @@ class Measured:
         self.clout += row.facts[f"clout.{queen}"]
         self.decisions += row.decisions
         part = 1 / len(row.winners)
-        if int(row.facts["opener"]) in row.winners:
-            self.opener += part
+        self.places = self.places or [0.0] * self.seats
+        for seat in row.winners:
+            self.places[(seat - int(row.facts["opener"])) % self.seats] += part
         for seat, name in enumerate(row.characters):
             self.played[name] += 1
             self.won[name] = self.won.get(name, 0.0) + (part if seat in row.winners else 0.0)
@@ -88,6 +101,17 @@ class Measured:
 
     def share_of(self, name: str) -> float:
         return self.won.get(name, 0.0) / max(1, self.played[name])
+
+    @property
+    def opener(self) -> float:
+        """Wins of the first player."""
+        return self.places[0]
+
+    def could_buy(self, sale: Sale) -> int:
+        """How many seats a card was ever on offer for."""
+        if sale.min_players > self.seats:
+            return 0
+        return self.played[sale.princess] if sale.princess else self.games * self.seats
 
 
 def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Measured]:
@@ -143,15 +167,21 @@ def misses(results: list[Measured]) -> list[str]:
         if abs(m.opener / m.games - 1 / m.seats) > FIRST:
             found.append(f"{who}: the first player wins {m.opener / m.games:.0%}")
         found.extend(f"{who}: who {title} wins {times:.2f} times her share" for title, times in m.styles.items() if times > STYLE)
-    for card in sorted(for_sale()):
-        if not any(m.bought[card] for m in results):
-            found.append(f"{card} is never bought")
+    for card, sale in sorted(for_sale().items()):
+        could = sum(m.could_buy(sale) for m in results)
+        bought = sum(m.bought[card] for m in results)
+        if bought < BOUGHT * could:
+            found.append(f"{card} is bought by {bought / could:.1%} of those who could")
     return found
 
 
-def for_sale() -> dict[str, str]:
-    """Every card with a price, and the deck it is printed for."""
-    return {card.key: SET_NAMES[PRINTED[copy]] for copy, card in enumerate(KIND) if card.buy >= 0}
+def for_sale() -> dict[str, Sale]:
+    """Every card with a price."""
+    return {
+        card.key: Sale(SET_NAMES[PRINTED[copy]], PRINCESSES[HOME[copy]].name if HOME[copy] >= 0 else "", card.min_players)
+        for copy, card in enumerate(KIND)
+        if card.buy >= 0
+    }
 
 
 NOTES: Final = """## What the numbers taught us
@@ -166,13 +196,13 @@ NOTES: Final = """## What the numbers taught us
 """
 
 
-def report(results: list[Measured]) -> str:
+def report(results: list[Measured], seed: str) -> str:
     """The tables, as Markdown."""
     lines = [
         "# Balance of Queen by Midnight",
         "",
         f"{results[0].games:,} games of greedy Princesses for each number of players, dealt at random. Written by",
-        "`make balance GAME=queen_by_midnight`.",
+        f"`python -m regalia.lab.balance.queen_by_midnight --games {results[0].games} --seed {seed}`.",
         "",
         "## The game",
         "",
@@ -192,6 +222,8 @@ def report(results: list[Measured]) -> str:
     line("winner's Clout and Health", [(f"{m.points / m.games:.1f}", span(WINNER[m.seats])) for m in results])
     line("of it Clout", [(f"{m.clout / m.games:.1f}", "") for m in results])
     line("first player wins", [(estimate(m.opener, m.games), f"{1 / m.seats:.1%} ± 5") for m in results])
+    for place, title in enumerate(("second", "third", "fourth"), 1):
+        line(f"{title} player wins", [(f"{m.places[place] / m.games:.1%}" if place < m.seats else "", "") for m in results])
     line("shared crowns", [(f"{m.shared / m.games:.1%}", "") for m in results])
     line("decisions", [(f"{m.decisions / m.games:.0f}", "") for m in results])
     lines += ["", "## Princesses", "", "Share of wins, a shared crown counted in parts; at most 8 points from an even share.", ""]
@@ -203,16 +235,24 @@ def report(results: list[Measured]) -> str:
     lines += ["| | 2 players | 3 players | 4 players |", "|---|---|---|---|"]
     for title, _ in STYLES:
         lines.append(f"| {title} | " + " | ".join(f"{m.styles.get(title, 0.0):.2f}" for m in results) + " |")
-    lines += ["", "## Cards", "", "Buyers per 100 seats, and how often a buyer wins against an even share.", ""]
+    lines += [
+        "",
+        "## Cards",
+        "",
+        "Buyers per 100 seats that could buy the card (those of her Princess for Vault and War Chest), at least 1",
+    ]
+    lines += ["over all tables together; and how often a buyer wins against an even share.", ""]
     lines += ["| deck | card | 2 players | 3 players | 4 players |", "|---|---|---|---|---|"]
-    for card, deck in sorted(for_sale().items(), key=lambda pair: (list(SET_NAMES).index(pair[1]), pair[0])):
+    for card, sale in sorted(for_sale().items(), key=lambda pair: (list(SET_NAMES).index(pair[1].deck), pair[1].princess, pair[0])):
         cells = []
         for m in results:
             buyers = m.bought[card]
-            rate = 100 * buyers / (m.games * m.seats)
+            rate = 100 * buyers / max(1, m.could_buy(sale))
             edge = m.bought_won.get(card, 0.0) / buyers * m.seats if buyers else 0.0
             cells.append(f"{rate:.1f}, {edge:.2f}" if buyers else "–")
-        lines.append(f"| {deck} | {card} | " + " | ".join(cells) + " |")
+        lines.append(
+            f"| {f'{sale.deck}, {sale.princess.split()[0]}' if sale.princess else sale.deck} | {card} | " + " | ".join(cells) + " |"
+        )
     missed = misses(results)
     lines += ["", "## Targets not met", ""]
     lines += [f"- {miss}" for miss in missed] or ["None."]
@@ -230,9 +270,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", default="balance", help="the label all matches follow from")
     parser.add_argument("--write", type=Path)
     chosen = parser.parse_args()
-    text = report(measure(chosen.games, chosen.jobs))
+    text = report(measure(chosen.games, chosen.jobs, chosen.seed), chosen.seed)
     if chosen.write:
         chosen.write.write_text(text, encoding="utf-8")
     print(text)
