@@ -62,7 +62,7 @@ def test_heroes_near_a_stronghold_agree_on_storming_it() -> None:
     hold = STRONGHOLDS[0]
     near = next(n for n in range(len(SPACES)) if DISTANCE[hold][n] == 1 and SPACES[n].terrain >= 0)
     for seat in s.hero_seats:
-        s.growth[seat] = [2, 2, 1, 0, 2]
+        s.growth[seat] = [3, 3, 2, 0, 3]
         s.at[seat] = near
     hero_turn(bench, 1)
     space, members, chance = HERO_MIND.plan(bench.state)

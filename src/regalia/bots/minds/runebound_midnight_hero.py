@@ -64,8 +64,10 @@ from regalia.games.runebound_midnight.reckoning import (
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
 from regalia.kernel import Action, number_of
 
-READY: Final = 0.74  # the chance from which a group dares an assault
-DARE: Final = 0.72  # the chance from which a Hero dares an adventure
+READY: Final = 0.80  # the chance from which a group dares an assault
+DARE: Final = 0.80  # the chance from which a Hero dares an adventure
+HURT: Final = 5.0  # how much a town is worth to a Hero who is all but down
+ENTRY: Final = 0.55  # the chance from which a Hero tries the gate of a stronghold
 FEAR: Final = 1.0  # how much a likely patrol counts against a place
 TRAVEL: Final = 4.5  # dice of an ordinary turn
 
@@ -173,7 +175,7 @@ class HeroMind:
         if health_of(s, seat) < 3 or health_of(s, seat) < 0.5 * life(s, seat):
             return False
         dice = s.dice if seat == s.active else movement_dice(s, seat)
-        return dice > 0 and WALK[s.at[seat]][space] <= dice and infiltration_odds(s, seat)[0] >= 0.35
+        return dice > 0 and WALK[s.at[seat]][space] <= dice and infiltration_odds(s, seat)[0] >= ENTRY
 
     def _rally(self, s: Midnight) -> int:
         """The stronghold around which to gather when all Heroes together could take it."""
@@ -274,7 +276,7 @@ class HeroMind:
             turns = max(1.0, (way[town] - s.dice) / TRAVEL + 1) if town != here else 1.0
             hurt = s.wounds[seat] / max_health
             wares = 0.3 * min(7, len(s.goods[seat])) if len(s.goods[seat]) >= 3 and len(s.items[seat]) < 6 else 0.0
-            worth = (3.6 * hurt + max(wares, self._shopping(s, seat, number))) * chance / turns - 0.04 * way[town] - 0.9 * (1 - chance)
+            worth = (HURT * hurt + max(wares, self._shopping(s, seat, number))) * chance / turns - 0.04 * way[town] - 1.4 * (1 - chance)
             if rally >= 0:
                 worth += 0.5 - 0.14 * max(0, DISTANCE[town][rally] - 3)
             if worth > best_score:

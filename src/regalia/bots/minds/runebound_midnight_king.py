@@ -29,6 +29,7 @@ from regalia.games.runebound_midnight.king import COMBAT_KINDS, counter_cost, pa
 from regalia.games.runebound_midnight.printed import (
     PHASE_NAMES,
     TOWN,
+    TURN_DICE,
 )
 from regalia.games.runebound_midnight.reckoning import (
     challenge_damage,
@@ -37,8 +38,10 @@ from regalia.games.runebound_midnight.reckoning import (
     odds,
 )
 from regalia.games.runebound_midnight.state import PATROLS, Midnight
-from regalia.games.runebound_midnight.threat import test_modifier
+from regalia.games.runebound_midnight.threat import power_worth, test_modifier
 from regalia.kernel import Action, number_of
+
+PREY: Final = 0.15  # how likely a Hero must be to fall before a patrol goes for him
 
 
 def word_option(legal: list[Action], *words: str) -> Action | None:
@@ -124,8 +127,8 @@ class KingMind:
         attack = [a for a in legal if a[0] == "attack"]
         if attack:
             best = max(attack, key=lambda a: prey[number_of(a[1])])
-            return best if prey[number_of(best[1])] > 0.12 else word_option(legal, "hold")
-        targets = [(value, s.at[hero]) for hero, value in prey.items() if value > 0.12]
+            return best if prey[number_of(best[1])] > PREY else word_option(legal, "hold")
+        targets = [(value, s.at[hero]) for hero, value in prey.items() if value > PREY]
         if not targets:  # nobody outside: wait near the town of the highest Hero
             targets = [(0.3, s.at[highest_hero(s)])]
 
@@ -146,12 +149,14 @@ class KingMind:
             if reroll is not None and missed:
                 return self._worst_die(f, legal)
             return best if pull(number_of(best[1])) > pull(here) else word_option(legal, "stay")
+        if word_option(legal, "drive") is not None:  # a driven patrol strikes harder, also where it stands
+            return word_option(legal, "drive")
         if any(at == here for _, at in targets):
             return word_option(legal, "stay")
         steps = [a for a in legal if a[0] == "step" and any(number_of(a[1]) == at for _, at in targets)]
         if steps:
             return max(steps, key=lambda a: pull(number_of(a[1])))
-        return word_option(legal, "drive", "roll", "stay")
+        return word_option(legal, "roll", "stay")
 
     def _worst_die(self, f: PatrolMove, legal: list[Action]) -> Action | None:
         near = {SYMBOL[space] for space in range(len(SPACES)) if SYMBOL[space] >= 0}
@@ -169,7 +174,8 @@ class KingMind:
         build = build_of(s, hero)
 
         def effect(phase: int) -> float:
-            push = dice * symbol_share(king.symbols[phase]) + 0.5 * s.combat_counters[phase]
+            turned = power_worth(s, TURN_DICE) - s.shadow_used  # Ardherin
+            push = min(float(dice), dice * symbol_share(king.symbols[phase]) + 0.5 * s.combat_counters[phase] + max(0, turned))
             influence = [0.0, 0.0, 0.0]
             influence[phase] = push
             a, b, c = influence

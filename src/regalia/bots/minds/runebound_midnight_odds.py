@@ -10,6 +10,20 @@ from typing import Final
 
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.challenge_verbs import FirstHitTires, Halve, OnBreach, Regenerate, Thick
+from regalia.games.runebound_midnight.combat_verbs import (
+    Burn,
+    Cancel,
+    DamageBonus,
+    ExtraAttack,
+    Reroll,
+    RollBonus,
+    Scruple,
+    SetDie,
+    Strike,
+    ThrowMelee,
+    Veil,
+    Weaken,
+)
 from regalia.games.runebound_midnight.printed import (
     ACTIVATE,
     ALWAYS,
@@ -19,33 +33,13 @@ from regalia.games.runebound_midnight.printed import (
     DISCARD,
     GROWTH,
     MOVEMENT_FACES,
+    TURN_DICE,
     Item,
     Verb,
 )
 from regalia.games.runebound_midnight.reckoning import level, life, works
 from regalia.games.runebound_midnight.state import Midnight
-from regalia.games.runebound_midnight.verbs import (
-    Burn,
-    Cancel,
-    DamageBonus,
-    Ease,
-    ExtraAttack,
-    ExtraDie,
-    Homeward,
-    InfiltrationBonus,
-    Mend,
-    Passage,
-    Rekindle,
-    Reroll,
-    RollBonus,
-    Scruple,
-    SetDie,
-    StaminaBonus,
-    Strike,
-    ThrowMelee,
-    Veil,
-    Weaken,
-)
+from regalia.games.runebound_midnight.travel_verbs import Ease, ExtraDie, Homeward, InfiltrationBonus, Mend, Passage, Rekindle, StaminaBonus
 
 _WAYS: Final = tuple(sum(1 for a in range(1, 11) for b in range(1, 11) if a + b >= n) / 100 for n in range(23))
 
@@ -221,7 +215,8 @@ def assault_odds(s: Midnight, seats: list[int], mirror: int) -> float:
         return 0.0
     dice = min(5, max(level(s, seat) for seat in seats))
     king = box.NIGHT_KINGS[s.night_king]
-    a, b, c = (dice * symbol_share(symbol) for symbol in king.symbols)
+    turned = king.levels[s.shadow - 1] / 3 if king.power == TURN_DICE else 0.0  # Ardherin, in each of the three phases
+    a, b, c = (min(float(dice), dice * symbol_share(symbol) + 0.6 * turned) for symbol in king.symbols)
     team = tuple((build_of(s, seat), health_of(s, seat)) for seat in seats)
     return _measured(_assault(team, mirror, (a, b, c)))
 

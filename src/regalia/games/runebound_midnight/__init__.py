@@ -35,7 +35,7 @@ class RuneboundMidnight(Game[Midnight]):
     pitch = "A Night King hunts the Heroes who came to break his mirrors, and the clock stands near midnight."
     folder = Path(__file__).parent
     settings = (
-        Setting("night_king", "Night King", "Which Night King rules the land.", "random",
+        Setting("night_king", "Night King", "Which Night King rules the land; the player in the first seat plays him.", "random",
                 (Choice("random", "drawn at random"), Choice("chosen", "the player chooses"),
                  *(Choice(card.name, card.name, card.title) for card in box.NIGHT_KINGS))),
         Setting("heroes", "Heroes", "How the players get their Heroes.", "dealt",

@@ -37,7 +37,7 @@ from regalia.games.runebound_midnight.printed import (
 )
 from regalia.games.runebound_midnight.reckoning import infiltration_number, infiltration_total, matches, movement_dice, odds
 from regalia.games.runebound_midnight.state import ADVENTURE, Midnight
-from regalia.games.runebound_midnight.verbs import SURE
+from regalia.games.runebound_midnight.travel_verbs import SURE
 from regalia.kernel import AGAIN, DONE, Action, Ask, Flow, Offers, Refusal, number_of, procedure
 
 SKILL_WORDS = tuple(name.lower() for name in SKILL_NAMES)

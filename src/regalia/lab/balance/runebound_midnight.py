@@ -1,11 +1,12 @@
 """How balanced Runebound: Midnight is: who wins and how long it takes, Night Kings, Heroes, growth and assaults, by number of Heroes.
 
-python -m regalia.lab.balance.runebound_midnight [--games 1000] [--jobs 1] [--write docs/balance/runebound_midnight.md]
+python -m regalia.lab.balance.runebound_midnight [--games 1000] [--seed balance] [--jobs 1] [--write docs/balance/runebound_midnight.md]
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,6 +53,7 @@ class Measured:
     won: Counter[str] = field(default_factory=Counter)
     bought: Counter[str] = field(default_factory=Counter)
     bought_won: Counter[str] = field(default_factory=Counter)
+    events: Counter[tuple[str, str]] = field(default_factory=Counter)  # what the game counted besides: threat, falls, fights
 
     @property
     def games(self) -> int:
@@ -65,10 +67,16 @@ class Measured:
         for seat, character in enumerate(row.characters):
             self.played[character] += 1
             self.won[character] += seat in row.winners
-        for (what, seat, card), _ in row.tally.items():
+        for (what, seat, kind), count in row.tally.items():
             if what == "bought":
-                self.bought[card] += 1
-                self.bought_won[card] += seat in row.winners
+                self.bought[kind] += 1
+                self.bought_won[kind] += seat in row.winners
+            else:
+                self.events[what, kind] += count
+
+    def rate(self, what: str, *kinds: str) -> float:
+        """How often something happened in a game; without kinds, any of them."""
+        return sum(n for (w, kind), n in self.events.items() if w == what and (not kinds or kind in kinds)) / self.games
 
     def mean(self, key: str) -> float:
         return self.sums[key] / 1000 / self.games
@@ -86,6 +94,19 @@ KINGS: Final = tuple(king.name for king in box.NIGHT_KINGS)
 HEROES: Final = tuple(hero.name for hero in box.HEROES)
 
 
+EVENTS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
+    ("threat from the Threat step, a game", "threat", ("step",)),
+    ("threat from event tests", "threat", ("event",)),
+    ("threat from Jahzir's power", "threat", ("harvest",)),
+    ("knockouts in adventures", "fell", ("adventure",)),
+    ("knockouts by patrols", "fell", ("patrol",)),
+    ("knockouts in assaults", "fell", ("assault",)),
+    ("failed infiltrations", "turned away", ()),
+    ("assaults won", "won", ("assault red",)),
+    ("assaults lost", "lost", ("assault red",)),
+)
+
+
 def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Measured]:
     """Greedy players on both sides, one to five Heroes, everything dealt at random."""
     results = []
@@ -93,6 +114,7 @@ def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Me
         measured = Measured(heroes)
         for row in simulate("runebound_midnight", ["greedy"] * (heroes + 1), games, seed=f"{seed}/{heroes}", jobs=jobs, facts=facts):
             measured.add(row)
+        print(f"{heroes} Heroes: {games} games, the Night King won {measured.king_wins}", file=sys.stderr, flush=True)
         results.append(measured)
     return results
 
@@ -119,13 +141,13 @@ def misses(results: list[Measured]) -> list[str]:
     return found
 
 
-def report(results: list[Measured]) -> str:
+def report(results: list[Measured], seed: str = "balance") -> str:
     """The tables, as Markdown."""
     lines = [
         "# Balance of Runebound: Midnight",
         "",
         f"{results[0].games:,} games of greedy players on both sides for each number of Heroes, Night King and Heroes dealt at random,",
-        "threat difficulty 16, no variants. Written by `make balance GAME=runebound_midnight`.",
+        f"threat difficulty 16, no variants. Written by `python -m regalia.lab.balance.runebound_midnight` with the seed `{seed}`.",
         "",
         "## The game",
         "",
@@ -146,6 +168,8 @@ def report(results: list[Measured]) -> str:
     line("Items of a Hero, mean", "", [f"{m.mean('items'):.1f}" for m in results])
     line("patrols at the end, mean", "", [f"{m.mean('patrols'):.1f}" for m in results])
     line("shadow power, mean", "", [f"{m.mean('shadow'):.1f}" for m in results])
+    for title, what, kinds in EVENTS:
+        line(title, "", [f"{m.rate(what, *kinds):.1f}" for m in results])
     line("price of a counter", "", [str(COUNTER_PRICE[m.heroes + 1]) for m in results])
     for title, characters in (("Night Kings", KINGS), ("Heroes", HEROES)):
         lines += ["", f"## {title}", "", "Difference from the mean of the side, in points; the target is 10 at most over all games.", ""]
@@ -202,10 +226,11 @@ climbs by nearly one a round from the Threat step and one event a round.
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--seed", default="balance", help="the label all games are dealt from")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--write", type=Path)
     options = parser.parse_args()
-    text = report(measure(options.games, options.jobs))
+    text = report(measure(options.games, options.jobs, options.seed), options.seed)
     if options.write is not None:
         options.write.write_text(text, encoding="utf-8")
     print(text)

@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.games.runebound_midnight.combat_verbs import (
+    Burn,
+    Cancel,
+    DamageBonus,
+    EscapeBonus,
+    ExtraAttack,
+    Reroll,
+    RollBonus,
+    SetDie,
+    Strike,
+    Veil,
+    Weaken,
+)
 from regalia.games.runebound_midnight.printed import (
     ACTIVATE,
     ALLY,
@@ -24,27 +37,16 @@ from regalia.games.runebound_midnight.printed import (
     WEAPON,
     Item,
 )
-from regalia.games.runebound_midnight.verbs import (
-    Burn,
-    Cancel,
-    DamageBonus,
+from regalia.games.runebound_midnight.travel_verbs import (
     DrawOffer,
     Ease,
-    EscapeBonus,
-    ExtraAttack,
     ExtraDie,
     Homeward,
     InfiltrationBonus,
     Mend,
     Passage,
     Rekindle,
-    Reroll,
-    RollBonus,
-    SetDie,
     StaminaBonus,
-    Strike,
-    Veil,
-    Weaken,
 )
 
 # fmt: off

@@ -43,7 +43,7 @@ from regalia.games.runebound_midnight.printed import (
     WARLORD,
     Challenge,
 )
-from regalia.games.runebound_midnight.verbs import DrawOffer, Ease
+from regalia.games.runebound_midnight.travel_verbs import DrawOffer, Ease
 
 # fmt: off
 GREEN_CHALLENGES: Final = (

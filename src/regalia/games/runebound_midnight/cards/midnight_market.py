@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.games.runebound_midnight.combat_verbs import (
+    Cancel,
+    DamageBonus,
+    EscapeBonus,
+    ExtraAttack,
+    Reroll,
+    RollBonus,
+    SetDie,
+    Strike,
+    Veil,
+    Weaken,
+)
 from regalia.games.runebound_midnight.printed import (
     ACTIVATE,
     ALWAYS,
@@ -23,25 +35,7 @@ from regalia.games.runebound_midnight.printed import (
     WEAPON,
     Item,
 )
-from regalia.games.runebound_midnight.verbs import (
-    Cancel,
-    DamageBonus,
-    Ease,
-    EscapeBonus,
-    ExtraAttack,
-    ExtraDie,
-    Homeward,
-    InfiltrationBonus,
-    Mend,
-    Passage,
-    Reroll,
-    RollBonus,
-    SetDie,
-    StaminaBonus,
-    Strike,
-    Veil,
-    Weaken,
-)
+from regalia.games.runebound_midnight.travel_verbs import Ease, ExtraDie, Homeward, InfiltrationBonus, Mend, Passage, StaminaBonus
 
 # fmt: off
 MIDNIGHT_ITEMS: Final = (

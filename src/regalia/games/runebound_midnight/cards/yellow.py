@@ -43,7 +43,7 @@ from regalia.games.runebound_midnight.printed import (
     YELLOW,
     Challenge,
 )
-from regalia.games.runebound_midnight.verbs import DrawOffer, Mend
+from regalia.games.runebound_midnight.travel_verbs import DrawOffer, Mend
 
 # fmt: off
 YELLOW_CHALLENGES: Final = (
@@ -54,18 +54,18 @@ YELLOW_CHALLENGES: Final = (
     Challenge("Wolf Riders", YELLOW, (ORC, BEAST), (13, 1), (13, 2), (12, 0), 3, 3, (NoEscape(),)),
     Challenge("Barrow Wight", YELLOW, (UNDEAD, SPIRIT), (13, 1), (12, 1), (14, 1), 2, 3, (Test(DIPLOMACY, 13, fail=(Unnerve(MAGIC, 1),)),)),
     Challenge("Gallows Judge", YELLOW, (LEGATE, TRAITOR), (13, 0), (12, 1), (13, 2), 3, 3, (OnBreach(MAGIC, (Rob(1),), DEFEND),)),
-    Challenge("Storm Caller", YELLOW, (CHANNELER,), (14, 1), (12, 0), (14, 2), 2, 3, (Test(SNEAK, 14, fail=(Wound(1),)),)),
-    Challenge("Great Cave Bear", YELLOW, (BEAST,), (12, 0), (14, 3), (13, 0), 4, 3),
-    Challenge("Stonefist", YELLOW, (GIANT,), (12, 1), (14, 2), (13, 0), 4, 3),
+    Challenge("Storm Caller", YELLOW, (CHANNELER,), (13, 1), (12, 0), (13, 2), 2, 3, (Test(SNEAK, 14, fail=(Wound(1),)),)),
+    Challenge("Great Cave Bear", YELLOW, (BEAST,), (12, 0), (13, 3), (13, 0), 4, 3),
+    Challenge("Stonefist", YELLOW, (GIANT,), (12, 1), (13, 2), (12, 0), 4, 3),
     Challenge("Turncoat Marshal", YELLOW, (TRAITOR, WARLORD), (13, 1), (13, 2), (12, 0), 3, 3, (Test(DIPLOMACY, 14, success=(Bleed(1),)),)),
     Challenge("Mirror Acolyte", YELLOW, (LEGATE,), (12, 1), (13, 1), (14, 1), 2, 3),
-    Challenge("Snow Orc Hunters", YELLOW, (ORC,), (14, 3), (13, 0), (12, 0), 3, 3, (Test(SNEAK, 13, fail=(Hinder(2),)),)),
+    Challenge("Snow Orc Hunters", YELLOW, (ORC,), (13, 3), (12, 0), (12, 0), 3, 3, (Test(SNEAK, 13, fail=(Hinder(2),)),)),
     Challenge("Fen Witch", YELLOW, (CHANNELER,), (13, 1), (12, 1), (13, 1), 3, 3, (Test(SNEAK, 14, fail=(Tire(1),)),), (Mend(1),)),
     Challenge("Drowned Company", YELLOW, (UNDEAD, SOLDIER), (13, 0), (13, 1), (12, 2), 2, 3, (HomeGround(RIVER, 1),)),
     Challenge("Howling Fetch", YELLOW, (SPIRIT, BEAST), (12, 1), (13, 1), (13, 1), 2, 3, (Disarm(ARMOR, 0),)),
-    Challenge("Iron Overseer", YELLOW, (SOLDIER,), (13, 2), (12, 1), (13, 0), 3, 3),
+    Challenge("Iron Overseer", YELLOW, (SOLDIER,), (13, 2), (12, 1), (12, 0), 3, 3),
     Challenge("Orc Packmaster", YELLOW, (ORC, BEAST), (13, 0), (13, 2), (12, 1), 2, 3, (Frenzy(MELEE, 1),)),
     Challenge("Slave Taker", YELLOW, (TRAITOR, ORC), (12, 1), (13, 2), (13, 0), 3, 3, (Test(CLIMB, 13, fail=(Bind(),)),), (DrawOffer(),)),
-    Challenge("Ember Shaman", YELLOW, (CHANNELER, SPIRIT), (14, 1), (12, 1), (16, 1), 3, 3),
+    Challenge("Ember Shaman", YELLOW, (CHANNELER, SPIRIT), (13, 1), (12, 1), (16, 1), 2, 3),
 )
 # fmt: on

@@ -1,50 +1,38 @@
-"""The glossary: what cards can do. Each verb says itself, so the printed text follows from it, and names its rule.
+"""The glossary, combat: what Items and Heroes can do in a fight. Each verb says itself, so the text follows from it, and names its rule.
 
-These are the verbs of Items and Heroes; those of Challenges are in `challenge_verbs`.
+What they can do on the way is in `travel_verbs`; the verbs of Challenges are in `challenge_verbs`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regalia.games.runebound_midnight.board import SPACES
 from regalia.games.runebound_midnight.deeds import (
-    draw_offer,
-    ease,
     hurt_challenge,
-    mend,
-    roll_movement,
     roll_two,
 )
-from regalia.games.runebound_midnight.frames import CarryToTown, Fuel
+from regalia.games.runebound_midnight.frames import Fuel
 from regalia.games.runebound_midnight.printed import (
     AFTER_ROLL,
     AFTER_TEST,
-    AFTER_TRAVEL,
     ANY,
     ATTACK,
     BEFORE_COMBAT,
     BEFORE_ROLL,
     DEFEND,
     ESCAPING,
-    INFILTRATING,
     ITEM_TYPE_NAMES,
     MELEE,
-    MOVING,
     ON_DAMAGE,
     ON_HIT,
     PHASE_NAMES,
     RANGED,
-    SKILL_NAMES,
-    TOWN,
     TYPE_NAMES,
     Verb,
     say_number,
 )
 from regalia.games.runebound_midnight.reckoning import attack_phases, challenge, hero_base_damage, stamina
 from regalia.games.runebound_midnight.state import Midnight
-
-SURE = 1000  # added to a test that cannot fail
 
 
 def _phase_word(phase: int) -> str:
@@ -61,9 +49,6 @@ def _against(s: Midnight, types: tuple[int, ...]) -> bool:
 
 def _types_word(types: tuple[int, ...]) -> str:
     return " or ".join(TYPE_NAMES[t] for t in types)
-
-
-# --- combat -------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,196 +317,3 @@ class Scruple(Verb):
 
     def forbids_item(self, type: int, cost: int) -> bool:
         return type in self.types and cost >= self.cost
-
-
-# --- travel -------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class InfiltrationBonus(Verb):
-    """An easier way in."""
-
-    bonus: int
-    rule = "MN-134"
-    windows = INFILTRATING
-
-    def say(self) -> str:
-        return f"{say_number(self.bonus)} to infiltration tests."
-
-    def say_once(self) -> str:
-        return f"{say_number(self.bonus)} to one infiltration test."
-
-    def infiltration(self) -> int:
-        return self.bonus
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.test += self.bonus
-
-
-@dataclass(frozen=True, slots=True)
-class Passage(Verb):
-    """A certain way in."""
-
-    rule = "MN-134"
-    windows = INFILTRATING
-
-    def say(self) -> str:
-        return "An infiltration test of yours succeeds without a roll."
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.test += SURE
-
-
-@dataclass(frozen=True, slots=True)
-class SkillBonus(Verb):
-    """A better skill."""
-
-    which: int
-    bonus: int
-    rule = "RB-013"
-
-    def say(self) -> str:
-        return f"{say_number(self.bonus)} to {SKILL_NAMES[self.which]}."
-
-    def skill(self, skill: int) -> int:
-        return self.bonus if skill == self.which else 0
-
-
-@dataclass(frozen=True, slots=True)
-class StaminaBonus(Verb):
-    """More Stamina."""
-
-    bonus: int
-    rule = "RB-034"
-
-    def say(self) -> str:
-        return f"{say_number(self.bonus)} Stamina."
-
-    def stamina(self) -> int:
-        return self.bonus
-
-
-@dataclass(frozen=True, slots=True)
-class Mend(Verb):
-    """Wounds healed on the way."""
-
-    wounds: int
-    rule = "RB-037"
-    windows = MOVING
-
-    def say(self) -> str:
-        return f"While moving: {self.say_bare()}"
-
-    def say_bare(self) -> str:
-        return f"heal {self.wounds} {'wound' if self.wounds == 1 else 'wounds'}."
-
-    def helps(self, s: Midnight, seat: int) -> bool:
-        return s.wounds[seat] > 0
-
-    def act(self, s: Midnight, seat: int) -> None:
-        mend(s, seat, self.wounds)
-
-
-@dataclass(frozen=True, slots=True)
-class Ease(Verb):
-    """Exhaustion shaken off."""
-
-    exhaustion: int
-    rule = "RB-037"
-    windows = MOVING | BEFORE_COMBAT
-
-    def say(self) -> str:
-        return f"While moving or before combat: {self.say_bare()}"
-
-    def say_bare(self) -> str:
-        return f"discard {self.exhaustion} exhaustion."
-
-    def helps(self, s: Midnight, seat: int) -> bool:
-        return s.exhaustion[seat] > 0
-
-    def act(self, s: Midnight, seat: int) -> None:
-        ease(s, seat, self.exhaustion)
-
-
-@dataclass(frozen=True, slots=True)
-class ExtraDie(Verb):
-    """More movement dice."""
-
-    dice: int
-    rule = "MN-121"
-    windows = MOVING
-
-    def say(self) -> str:
-        return f"While moving: {say_number(self.dice)} movement {'die' if self.dice == 1 else 'dice'} this turn."
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.dice += self.dice
-
-
-@dataclass(frozen=True, slots=True)
-class DrawOffer(Verb):
-    """A pedlar comes by."""
-
-    rule = "MN-125"
-    windows = MOVING
-
-    def say(self) -> str:
-        return f"While moving: {self.say_bare()}"
-
-    def say_bare(self) -> str:
-        return "a Midnight market card is laid before you as an offer."
-
-    def helps(self, s: Midnight, seat: int) -> bool:
-        return len(s.market) > 0
-
-    def act(self, s: Midnight, seat: int) -> None:
-        draw_offer(s, seat)
-
-
-@dataclass(frozen=True, slots=True)
-class Homeward(Verb):
-    """To the nearest town, untested."""
-
-    rule = "MN-138"
-    windows = MOVING
-
-    def say(self) -> str:
-        return "While moving: go to the nearest town without a test."
-
-    def helps(self, s: Midnight, seat: int) -> bool:
-        return SPACES[s.at[seat]].kind != TOWN
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.call(CarryToTown(seat))
-
-
-@dataclass(frozen=True, slots=True)
-class Rekindle(Verb):
-    """Everything ready again."""
-
-    rule = "RB-002"
-    windows = MOVING | BEFORE_COMBAT
-
-    def say(self) -> str:
-        return "While moving or before combat: refresh your activated Items."
-
-    def helps(self, s: Midnight, seat: int) -> bool:
-        return any(s.used_items[item] for item in s.items[seat])
-
-    def act(self, s: Midnight, seat: int) -> None:
-        for item in s.items[seat]:
-            s.used_items[item] = 0
-
-
-@dataclass(frozen=True, slots=True)
-class RerollTravel(Verb):
-    """A Heal or Barter die, again."""
-
-    rule = "RB-015"
-    windows = AFTER_TRAVEL
-
-    def say(self) -> str:
-        return "Roll a Heal or Barter die again."
-
-    def act(self, s: Midnight, seat: int) -> None:
-        s.travel_face = roll_movement(s, 1, "Heal or Barter, again")[0]
