@@ -121,6 +121,7 @@ class Sitting:
 
     def __init__(self, player: Player, table: str, have: int = 0, view: Data | None = None) -> None:
         self.ws = player.connect(table)
+        self.key = player.key
         self.table = table
         self.view: Data = view or {}
         self.n = 0

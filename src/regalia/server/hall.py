@@ -16,6 +16,7 @@ import msgspec
 
 from regalia.kernel import JSON, SPECTATOR, Game, State, Value, WrongSettings, new_seed
 from regalia.registry import installed, load_game
+from regalia.server.following import Following
 from regalia.server.journal import Journal
 from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
 from regalia.server.store import Create, Listing, Remember, Saved, Store
@@ -52,11 +53,12 @@ class Hall:
             self._specs[name] = spec
         self._idle = idle
         self._journal_limit = journal_limit
-        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self.loading: dict[str, asyncio.Future[Table]] = {}
         self._leaving: dict[str, asyncio.Future[bool]] = {}
         self._alarms: dict[str, int] = {}  # tables out of memory whose clock runs out then
         self._records: dict[tuple[str, str], dict[str, JSON]] = {}
         self._rematching = asyncio.Lock()
+        self._following = Following(self)
         self._chores = [
             asyncio.create_task(asyncio.to_thread(self._warm)),
             asyncio.create_task(self._revive()),
@@ -97,11 +99,11 @@ class Hall:
         leaving = self._leaving.get(table_id)
         if leaving is not None:
             await asyncio.wait([leaving])
-        under_way = self._loading.get(table_id)
+        under_way = self.loading.get(table_id)
         if under_way is None:
             under_way = asyncio.ensure_future(self._load(table_id))
-            self._loading[table_id] = under_way
-            under_way.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            self.loading[table_id] = under_way
+            under_way.add_done_callback(lambda _: self.loading.pop(table_id, None))
         return await asyncio.shield(under_way)
 
     async def _load(self, table_id: str) -> Table:
@@ -115,6 +117,7 @@ class Hall:
         except Unreadable as error:
             raise Trouble(409, "other_rules", str(error)) from None
         table = Table(self, table_id, self._specs[header.game], header, past, len(saved.entries))
+        await self._following.begin(table)
         self.tables[table_id] = table
         self._alarms.pop(table_id, None)
         table.go_on()
@@ -209,6 +212,7 @@ class Hall:
         summary = msgspec.structs.replace(table.summary(), attention=True)  # until it settles, a restart looks after it
         if not await self.journal.written(Create(table_id, encode_header(header), entries, summary)):
             raise Trouble(503, "storage", "The table could not be saved; nothing was changed.", remedy="Try again later.")
+        await self._following.begin(table)
         self.tables[table_id] = table
         table.go_on()
         return table
@@ -317,6 +321,10 @@ class Hall:
     def dropped(self, table: Table) -> None:
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
+        self._following.end(table)
+
+    def seek_lead(self, table: Table) -> None:
+        self._following.seek(table)
 
     async def _revive(self) -> None:
         """After a restart: whatever went on without a person goes on."""
@@ -351,19 +359,25 @@ class Hall:
             self._alarms[table.id] = table.clocks.next_end()
         table.is_dropped = True
         table.stop()
-        table.settle(lambda durable: None if done.done() else done.set_result(durable))
         try:
-            await done
+            if await self._following.may_settle(table):
+                table.settle(lambda durable: None if done.done() else done.set_result(durable))
+                await done
+                self._following.end(table)
         finally:
             self._leaving.pop(table.id, None)
+            if not done.done():
+                done.set_result(False)
 
     async def close(self) -> None:
         """File everything and stop."""
         for chore in self._chores:
             chore.cancel()
+        self._following.close()
         for table in list(self.tables.values()):
             table.stop()
-            table.settle()
+            if table.leads:
+                table.settle()
         self.workers.close()
         await asyncio.to_thread(self.journal.close)
         self.store.close()

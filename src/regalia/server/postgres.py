@@ -2,17 +2,22 @@
 
 Entries have the key `(table, number)`, so the database itself keeps two processes from writing the same moment. All entries of a commit
 go in with one statement; if one of them is in conflict, the commit is made again without its table, so a table never gets a gap.
+
+What one process writes the others hear of through NOTIFY, sent in the same transaction: it arrives if and only if the entries are there. A
+process whose listening connection broke is told that anything may have happened, and reads again. The lead of a table is a session's
+advisory lock: it is free again as soon as the process that had it is gone.
 """
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Sequence
 from typing import Final, cast
 
 import psycopg
 
-from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Listing, Remember, Saved, Settle, StoreTrouble, Summary
+from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Heard, Listing, Remember, Saved, Settle, StoreTrouble, Summary
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS regalia_meta (key text PRIMARY KEY, value text NOT NULL);
@@ -35,13 +40,24 @@ _WHERE: Final[dict[str, str]] = {
     "watch": "is_open AND NOT is_over",
     "finished": "is_open AND is_over",
 }
+_CHANNEL: Final = "regalia_entries"
+_NEWS: Final = 100  # tables in one notification, which may have 8,000 bytes
+_PATIENCE: Final = 1.0  # seconds between attempts to listen again
+_LEAD: Final = "hashtextextended('regalia ' || %s, 0)"  # the number of a table's lock
 _LOCK: Final = 7_236_514  # held while the schema is made, so that two servers may start at once
 
 
 class PostgresStore:
     """See the head of this file."""
 
+    shared = True
+
     def __init__(self, database: str) -> None:
+        self._database = database
+        self._name = secrets.token_hex(8)  # of this process, so that it does not listen to itself
+        self._closing = threading.Event()
+        self._listener: psycopg.Connection[tuple[object, ...]] | None = None
+        self._listening: threading.Thread | None = None
         self._counts: dict[str, int] = {}
         self._awake: set[str] = set()  # tables already marked as wanting attention after a restart
         try:
@@ -95,7 +111,10 @@ class PostgresStore:
             if isinstance(change, Entry):
                 if change.table in new and change.table not in self._counts:
                     self._counts[change.table] = next(len(c.entries) for c in changes if isinstance(c, Create) and c.table == change.table)
-                if change.number != self._count(change.table):
+                count = self._count(change.table)
+                if change.number != count and change.table not in ids:  # another process may have written since
+                    count = self._count(change.table, afresh=True)
+                if change.number != count:
                     conflicts.add(place)
                     continue
                 self._counts[change.table] = change.number + 1
@@ -121,6 +140,7 @@ class PostgresStore:
                 # everything of such a table is in doubt
                 doubtful = {table for table, _ in lost}
                 return {place for (table, _), place in places.items() if table in doubtful}
+            self._notify(dict(zip(ids, numbers, strict=True)))
             asleep = [table for table in set(ids) if table not in self._awake]
             if asleep:
                 self._db.execute("UPDATE regalia_tables SET attention = true WHERE id = ANY(%s)", (asleep,))
@@ -135,9 +155,15 @@ class PostgresStore:
                 )
         return set()
 
-    def _count(self, table: str) -> int:
+    def _notify(self, last: dict[str, int]) -> None:
+        """Tell the other processes how far these tables have come, when this transaction is committed."""
+        news = [f"{table}:{number + 1}" for table, number in last.items()]
+        for start in range(0, len(news), _NEWS):
+            self._db.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, " ".join([self._name, *news[start : start + _NEWS]])))
+
+    def _count(self, table: str, afresh: bool = False) -> int:
         known = self._counts.get(table)
-        if known is not None:
+        if known is not None and not afresh:
             return known
         row = self._db.execute(
             "SELECT (SELECT coalesce(max(number) + 1, 0) FROM regalia_entries WHERE id = %s) FROM regalia_tables WHERE id = %s",
@@ -185,6 +211,52 @@ class PostgresStore:
             found = self._reader.execute("SELECT line FROM regalia_entries WHERE id = %s ORDER BY number", (table,)).fetchall()
         return Saved(bytes(row[0]), tuple(bytes(line) for (line,) in found))
 
+    def entries(self, table: str, since: int) -> tuple[bytes, ...]:
+        with self._reading:
+            found = self._reader.execute(
+                "SELECT line FROM regalia_entries WHERE id = %s AND number >= %s ORDER BY number", (table, since)
+            ).fetchall()
+        return tuple(bytes(line) for (line,) in found)
+
+    # --- other processes ----------------------------------------------------------------------------------------------
+
+    def watch(self, heard: Heard) -> None:
+        self._listener = self._listen()
+        self._listening = threading.Thread(target=self._hear, args=(heard,), name="listener", daemon=True)
+        self._listening.start()
+
+    def _listen(self) -> psycopg.Connection[tuple[object, ...]]:
+        listener = psycopg.connect(self._database, autocommit=True)
+        listener.execute(f"LISTEN {_CHANNEL}".encode())
+        return listener
+
+    def _hear(self, heard: Heard) -> None:
+        while not self._closing.is_set():
+            try:
+                if self._listener is None:
+                    self._listener = self._listen()
+                    heard("", -1)
+                for news in self._listener.notifies(timeout=_PATIENCE):
+                    sender, *tables = news.payload.split(" ")
+                    if sender != self._name:
+                        for each in tables:
+                            table, _, count = each.rpartition(":")
+                            heard(table, int(count))
+            except psycopg.Error:
+                self._listener = None
+                self._closing.wait(_PATIENCE)
+
+    def lead(self, table: str) -> bool:
+        with self._reading:
+            row = self._reader.execute(f"SELECT pg_try_advisory_lock({_LEAD})".encode(), (table,)).fetchone()
+        return row is not None and bool(row[0])
+
+    def release(self, table: str) -> None:
+        with self._reading:
+            self._reader.execute(f"SELECT pg_advisory_unlock({_LEAD})".encode(), (table,))
+
+    # --- lists and records --------------------------------------------------------------------------------------------
+
     def summaries(self, which: Listing, player: str = "", before: int = 0, limit: int = PAGE) -> list[bytes]:
         until = before or 1 << 62
         with self._reading:
@@ -217,5 +289,10 @@ class PostgresStore:
         return cast("int", row[0]) if row is not None else 0
 
     def close(self) -> None:
+        self._closing.set()
+        if self._listening is not None:
+            self._listening.join(timeout=2 * _PATIENCE + 1)
+        if self._listener is not None:
+            self._listener.close()
         self._reader.close()
         self._db.close()

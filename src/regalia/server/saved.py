@@ -17,7 +17,7 @@ Players are known by a hash of their key: whoever reads the database can take no
 from __future__ import annotations
 
 import time
-from typing import Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
 import msgspec
 from msgspec import Struct
@@ -85,6 +85,7 @@ class Past(Struct):
 encode_line = msgspec.json.Encoder().encode
 encode_header = msgspec.json.Encoder().encode
 _decode_line = msgspec.json.Decoder(list[object]).decode
+read_line = msgspec.json.Decoder(list[Any]).decode
 _decode_header = msgspec.json.Decoder(Header).decode
 
 

@@ -17,7 +17,7 @@ from typing import IO, Final
 
 import msgspec
 
-from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Listing, Saved, Settle, StoreTrouble, Summary
+from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Heard, Listing, Saved, Settle, StoreTrouble, Summary
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -78,6 +78,7 @@ class SqliteStore:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA busy_timeout=5000")
+        db.execute("PRAGMA wal_autocheckpoint=4000")  # pages: while they are copied, moves wait
         db.executescript(_SCHEMA)
         found = db.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
         if found is None:
@@ -114,8 +115,11 @@ class SqliteStore:
         batch: list[tuple[str, int, bytes]] = []
         conflicts: list[int] = []
         trim = False
-        db.execute("BEGIN IMMEDIATE")
+        # moves alone are one statement, which is a transaction by itself: each further call would wait for the interpreter once more
+        alone = all(type(change) is Entry for change in changes)
         try:
+            if not alone:
+                db.execute("BEGIN IMMEDIATE")
             for place, change in enumerate(changes):
                 if isinstance(change, Entry):
                     table, number = change.table, change.number
@@ -127,7 +131,11 @@ class SqliteStore:
                         conflicts.append(place)
                         continue
                     self._counts[table] = number + 1
-                    self._unfiled.setdefault(table, []).append(change.line)
+                    unfiled = self._unfiled.get(table)
+                    if unfiled is None:
+                        self._unfiled[table] = [change.line]
+                    else:
+                        unfiled.append(change.line)
                     batch.append((table, number, change.line))
                 elif isinstance(change, Settle):
                     self._settle(change)
@@ -141,14 +149,17 @@ class SqliteStore:
                 packed = _encode(batch)
                 row_id = db.execute("INSERT INTO journal (batch) VALUES (?)", (packed,)).lastrowid or 0
                 self._size += len(packed)
+                first, unfiled_tables = self._batches, self._unfiled
                 for table, _, _ in batch:
-                    if table in self._unfiled:
-                        self._batches.setdefault(table, row_id)
+                    if table not in first and table in unfiled_tables:
+                        first[table] = row_id
             if trim:
                 self._trim()
-            db.execute("COMMIT")
+            if not alone:
+                db.execute("COMMIT")
         except BaseException:
-            db.execute("ROLLBACK")
+            if db.in_transaction:
+                db.execute("ROLLBACK")
             self._forget()
             raise
         return conflicts
@@ -212,6 +223,21 @@ class SqliteStore:
             return None
         filed: list[bytes] = row[1].split(b"\n")[:-1]
         return Saved(row[0], (*filed, *self._unfiled.get(table, ())))
+
+    def entries(self, table: str, since: int) -> tuple[bytes, ...]:
+        saved = self.load(table)
+        return () if saved is None else saved.entries[since:]
+
+    shared = False  # one process has the file for itself, so there is nobody to hear of and nobody to lead
+
+    def watch(self, heard: Heard) -> None:
+        pass
+
+    def lead(self, table: str) -> bool:
+        return True
+
+    def release(self, table: str) -> None:
+        pass
 
     def summaries(self, which: Listing, player: str = "", before: int = 0, limit: int = PAGE) -> list[bytes]:
         until = before or 1 << 62

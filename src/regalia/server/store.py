@@ -7,15 +7,19 @@ What lists show (the summary) is a cache beside it.
 
 `commit` is called by one writer thread with the changes of many tables and is durable when it returns (see `journal`). The reading
 methods may be called from any thread.
+
+A store that is `shared` serves several processes at once. Each hears (`watch`) when another has written to a table, and reads what is new;
+and one of them at a time has the lead of a table: there, and only there, its bots think and its clocks run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
+Heard: TypeAlias = Callable[[str, int], None]  # a table, and how many entries it has now; ("", -1): anything may have happened
 Listing: TypeAlias = Literal["mine", "open", "watch", "finished"]
 
 FORMAT: Final = 1  # of the database; a newer one is refused with a sentence
@@ -86,11 +90,27 @@ class Saved(Struct, frozen=True):
 class Store(Protocol):
     """See the head of this file."""
 
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use it at the same time."""
+
     def commit(self, changes: Sequence[Change]) -> list[int]:
         """Write the changes in order, all at once, durably. Returns the places of the entries that were in conflict and not written."""
 
     def load(self, table: str) -> Saved | None:
         """A table with all entries that were committed."""
+
+    def entries(self, table: str, since: int) -> tuple[bytes, ...]:
+        """The entries of a table from a number on."""
+
+    def watch(self, heard: Heard) -> None:
+        """From now on, call this (from a thread) whenever another process has written to a table."""
+
+    def lead(self, table: str) -> bool:
+        """Take the lead of a table for this process, if no other one has it. Taken twice, it is to be given back twice."""
+
+    def release(self, table: str) -> None:
+        """Give back the lead of a table."""
 
     def summaries(self, which: Listing, player: str = "", before: int = 0, limit: int = PAGE) -> list[bytes]:
         """The bodies of a list's summaries, latest first; `before` (a time) pages on."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import SystemRandom
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from regalia.kernel import Action, NotAllowed
 from regalia.kernel.match import Match
@@ -20,7 +20,7 @@ from regalia.kernel.play import current_ask, deciders, options, refusal, waiting
 from regalia.server.consents import Consents, UndoRequest
 from regalia.server.eyes import Connection, Eyes
 from regalia.server.journal import Journal
-from regalia.server.saved import ChatLine, Header, Past, ask_key, change_sealed, encode_line, now_ms, take_over
+from regalia.server.saved import ChatLine, Header, Past, ask_key, change_sealed, encode_line, now_ms, read_line, take_over
 from regalia.server.sight import Sight
 from regalia.server.store import Entry, Settle
 from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode
@@ -44,6 +44,9 @@ class Keeper(Protocol):
     def dropped(self, table: Table) -> None:
         """The table cannot go on in memory."""
 
+    def seek_lead(self, table: Table) -> None:
+        """Something goes on at the table without a person, and another process has the lead."""
+
 
 class Table(Sight):
     """See the head of this file."""
@@ -55,6 +58,7 @@ class Table(Sight):
         self.written = self.durable = self.settled_at = lines  # lines given to the journal, known to be durable, filed in the summary
         self.last_used = asyncio.get_running_loop().time()
         self.is_dropped = False
+        self.leads = True  # bots think and clocks run here, not in another process
         self.ask_since = past.ask_since  # since which number the present ask stands: one of several seats outlives answers
         self._ask_key = ask_key(self.match.state)
         self.scores: list[list[float]] | None = None  # worked out once, after the end
@@ -148,13 +152,8 @@ class Table(Sight):
                 events = match.act(seat, action)
             except NotAllowed as no:
                 raise Trouble.refused(no.refusal) from None
-        key = ask_key(match.state)
-        if key[:3] != self._ask_key[:3] or key[3]:
-            self.ask_since, self._ask_key = len(match.actions), key
         now = now_ms()
-        self.consents.note(match.traces[-1])
-        self.request = None
-        self.clocks.set(match.state, self.sitters, now)
+        self._acted(now)
         messages = self.show(events, seat, answers)
         replies = []
         if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
@@ -163,6 +162,16 @@ class Table(Sight):
         if match.is_over:
             self.keeper.remembered(self)
             self.settle()
+
+    def _acted(self, now: int) -> None:
+        """What every action brings along."""
+        match = self.match
+        key = ask_key(match.state)
+        if key[:3] != self._ask_key[:3] or key[3]:
+            self.ask_since, self._ask_key = len(match.actions), key
+        self.consents.note(match.traces[-1])
+        self.request = None
+        self.clocks.set(match.state, self.sitters, now)
 
     def _was_offered(self, seat: int, action: Action) -> bool:
         """Whether the seat was shown this very action as legal, and nothing has happened since: then it need not be checked again."""
@@ -203,10 +212,12 @@ class Table(Sight):
         seat = connection.seat
         now = now_ms()
         line = ChatLine(seat, self.sitters[seat].name if seat >= 0 else name, said, now)
+        self._write(["say", seat, line.name, said, now], now, self._said(line))
+
+    def _said(self, line: ChatLine) -> list[tuple[Eyes, bytes]]:
         self.chat.append(line)
-        data = encode({"is": "chat", "from": line.from_, "name": line.name, "text": line.text, "at": now})
-        heard = [(eyes, data) for who, eyes in self.eyes.items() if (who >= 0) == (seat >= 0)]
-        self._write(["say", seat, line.name, said, now], now, heard)
+        data = encode({"is": "chat", "from": line.from_, "name": line.name, "text": line.text, "at": line.at})
+        return [(eyes, data) for who, eyes in self.eyes.items() if (who >= 0) == (line.from_ >= 0)]
 
     def hand_over(self, seat: int, level: str) -> None:
         """A bot plays for a seat, or its person takes it back."""
@@ -228,13 +239,16 @@ class Table(Sight):
 
     def sit(self, seat: int, name: str, player: str) -> None:
         """A person takes a free seat."""
+        now = now_ms()
+        self._seated(seat, name, player, now)
+        self._write(["sit", seat, name, player, now], now, self.show())
+        self.settle()
+
+    def _seated(self, seat: int, name: str, player: str, now: int) -> None:
         sitter = self.sitters[seat]
         sitter.kind, sitter.name, sitter.player, sitter.bot = "human", name, player, ""
         self.match.seats[seat].name = name
-        now = now_ms()
         self.clocks.set(self.match.state, self.sitters, now)
-        self._write(["sit", seat, name, player, now], now, self.show())
-        self.settle()
 
     def restart(self, match: Match) -> None:
         """Other settings, before the first action: somebody joined who brings something along."""
@@ -396,6 +410,41 @@ class Table(Sight):
             task.cancel()
         self._thinking.clear()
 
+    def catch_up(self, lines: Sequence[bytes]) -> None:
+        """Another process wrote these lines: live through them, and show them. The table must be settled."""
+        for line in lines:
+            if self.is_dropped:
+                return
+            self.written += 1
+            self.durable += 1
+            _deliver(self._live_through(read_line(line)))
+        self.last_used = asyncio.get_running_loop().time()
+        self.go_on()
+
+    def _live_through(self, line: list[Any]) -> list[tuple[Eyes, bytes]]:
+        what, now = line[0], line[-1]
+        self.updated = now
+        if what == "say":
+            _, seat, name, said, _ = line
+            return self._said(ChatLine(seat, name, said, now))
+        if what == "act":
+            events = self.match.replay(line[1], tuple(line[2]))
+            self._acted(now)
+            return self.show(events, line[1])
+        if what == "change":
+            change_sealed(self.match, line[1], tuple(line[2]))
+        elif what == "sit":
+            self._seated(*line[1:])
+        elif what == "bot":
+            take_over(self.sitters[line[1]], line[2])
+            self.clocks.set(self.match.state, self.sitters, now)
+        elif what == "next":
+            self.next = line[1]
+        else:  # an undo, other settings: rare enough to begin afresh
+            self.drop()
+            return []
+        return self.show()
+
     # --- bots and the clock -------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
@@ -403,6 +452,10 @@ class Table(Sight):
         if self.is_dropped or self.match.is_over:
             return
         state = self.match.state
+        if not self.leads:
+            if self.header.clock or self.clocks.ask_end or any(self.sitters[seat].bot for seat in waiting(state)):
+                self.keeper.seek_lead(self)
+            return
         for seat in waiting(state):
             if self.sitters[seat].bot and seat not in self._thinking:
                 self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat))

@@ -43,7 +43,9 @@ export class Match {
   #drawing = false
   #next = 1
   #pending = new Map<number, (answer: Answer) => void>()
+  #unheard = new Map<number, string>() // actions that wait for their answer: said again after a lost connection
   #tries = 0
+  #again = false
   #closed = false
   #timer = 0
 
@@ -92,8 +94,14 @@ export class Match {
         reject(new Said({ code: 'away', sentence: 'The connection is lost; it will be back in a moment.', rule: '', remedy: '' }))
         return
       }
-      this.#pending.set(id, (answer) => (answer.is === 'error' ? reject(new Said(answer.error)) : resolve(answer)))
-      this.#socket.send(JSON.stringify({ ...message, id }))
+      this.#pending.set(id, (answer) => {
+        this.#unheard.delete(id)
+        if (answer.is === 'error') reject(new Said(answer.error))
+        else resolve(answer)
+      })
+      const text = JSON.stringify({ ...message, id })
+      if (message['do'] === 'act') this.#unheard.set(id, text)
+      this.#socket.send(text)
     })
   }
 
@@ -110,10 +118,13 @@ export class Match {
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage)
     socket.onclose = (event) => {
       for (const [id, settle] of this.#pending) {
+        // An action is not taken twice, however often it is said.
+        if (this.#unheard.has(id) && !this.#closed) continue
+        this.#pending.delete(id)
         settle({ is: 'error', id, error: { code: 'away', sentence: 'The connection was lost before the answer came.', rule: '', remedy: 'Look at the table, and try again.' } })
       }
-      this.#pending.clear()
       if (this.#closed) return
+      this.#again = true
       this.status = event.code === 4404 || event.code === 4403 ? 'gone' : 'lost'
       if (this.status === 'gone') return
       const wait = event.code === 1012 ? 50 : Math.min(8000, 300 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6)
@@ -128,6 +139,7 @@ export class Match {
         this.#have = this.#told = message.u
         this.ahead = message.now - Date.now()
         this.#show(message.view, message.log, message.chat)
+        this.#sayAgain()
         break
       case 'update':
         if (message.id !== undefined) {
@@ -145,6 +157,7 @@ export class Match {
         break
       case 'resumed':
         this.ahead = message.now - Date.now()
+        this.#sayAgain()
         break
       case 'chat':
         this.chat = [...this.chat, message]
@@ -166,6 +179,14 @@ export class Match {
           this.fault = message.error
         }
     }
+  }
+
+  /** After a lost connection: the actions whose answers never came. */
+  #sayAgain(): void {
+    const unheard = [...this.#unheard.values()]
+    if (this.#again) for (const text of unheard) this.#socket?.send(text)
+    this.#again = false
+    if (unheard.length > 0) this.busy = true
   }
 
   #show(view: View, log: GameEvent[], chat: Chat[] | undefined): void {

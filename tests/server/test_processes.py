@@ -1,0 +1,200 @@
+"""Several processes on one PostgreSQL: whoever is connected where, everyone sees every move, and bots move once.
+
+The database is started for these tests (see `test_store`). Where its programs are missing, the same is asked of a single process on
+SQLite, which has nobody to follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from regalia.server.store import Entry, open_store
+from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, Sitting, chair, running, wait_until
+from tests.server.test_store import KINDS, address, create, postgres  # noqa: F401  (fixtures)
+
+SHARED = "postgres" in KINDS
+pytestmark = pytest.mark.parametrize("address", ["postgres" if SHARED else "sqlite"], indirect=True)
+
+
+@pytest.fixture
+def servers(address: str) -> Iterator[tuple[Running, Running]]:  # noqa: F811
+    """Two servers on one database; one and the same where it cannot be shared."""
+    games = (TICTACTOE, LEDUC, "time_loop")
+    with running(address, games) as first:
+        if not SHARED:
+            yield first, first
+            return
+        with running(address, games) as second:
+            yield first, second
+
+
+def two_people(servers: tuple[Running, Running], game: str, *more: str) -> tuple[str, Sitting, Sitting]:
+    """Ann at the first server, Bea at the second."""
+    ann, bea = Player(servers[0].http, "Ann"), Player(servers[1].http, "Bea")
+    made = ann.create(game, "me", "open", *more, open=True)
+    table = str(made["table"])
+    at = ann.sit(table).ready()
+    bea.join(table, cast("Data", made["invites"])["1"])
+    bt = bea.sit(table).ready()
+    at.until(lambda: chair(at, 1)["name"] == "Bea")
+    return table, at, bt
+
+
+def play(sittings: list[Sitting], rng: Random, most: int = 1000) -> None:
+    """Random actions of whoever may act, each at her own server, until the end."""
+    for _ in range(most):
+        for sitting in sittings:
+            number = max(each.n for each in sittings)
+            sitting.catch_up(number)
+        if sittings[0].view["outcome"]:
+            return
+        waited = cast("list[int]", sittings[0].view["waiting"])
+        movers = [sitting for sitting in sittings if sitting.options]
+        if not movers or any(chair(sittings[0], seat)["bot"] for seat in waited):  # a bot is about to move
+            sittings[0].receive()
+            continue
+        mover = rng.choice(movers)
+        answer = mover.act(*rng.choice(mover.options))
+        assert answer["is"] in ("update", "ack"), answer
+
+
+def test_two_who_write_at_the_very_same_moment_both_come_through(servers: tuple[Running, Running]) -> None:
+    """The store takes one of them; the other comes back to her table and says it again, as the page does."""
+    table, at, bt = two_people(servers, "time_loop")
+    while not (sealed(at) and sealed(bt)):
+        play([at, bt], Random(1), most=1)
+    number, codes = at.n, list[int]()
+    for sitting in (at, bt):
+        sitting.send({"do": "act", "id": 99, "at": number, "action": sitting.options[0]})
+
+    def both() -> bool:
+        return all(len(server.hall.tables[table].match.actions) == number + 2 for server in servers if table in server.hall.tables)
+
+    for sitting, who in ((at, 0), (bt, 1)):
+        while sitting.n <= number + 1 and not chair(sitting, who)["answered"]:
+            try:
+                sitting.receive()
+            except ConnectionClosed as closed:
+                codes.append(closed.rcvd.code if closed.rcvd else 0)
+                sitting = Player(servers[who].http, key=sitting.key).sit(table).ready()
+                if not chair(sitting, who)["answered"] and sitting.n < number + 2:
+                    sitting.act(*sitting.options[0], at=number)
+    assert set(codes) <= {1012}, "come back at once"
+    wait_until(both)
+
+
+def test_people_at_two_servers_see_each_other_s_moves_to_the_end(servers: tuple[Running, Running]) -> None:
+    for number in range(3):
+        _, at, bt = two_people(servers, "tictactoe" if number else "leduc")
+        play([at, bt], Random(number))
+        assert at.view["outcome"] == bt.view["outcome"] is not None
+        assert at.view["seed"] == bt.view["seed"] != ""
+
+
+def test_a_bot_moves_once_though_two_servers_have_the_table(servers: tuple[Running, Running]) -> None:
+    table, at, bt = two_people(servers, "time_loop", "bot:random")
+    play([at, bt], Random(5), most=40)
+    halls = [server.hall.tables[table] for server in dict.fromkeys(servers)]
+    assert [found.leads for found in halls].count(True) == 1
+    wait_until(lambda: len({found.number for found in halls}) == 1)
+    assert halls[0].match.actions == halls[-1].match.actions
+    assert halls[0].match.state.to_json() == halls[-1].match.state.to_json()
+    assert any(seat == 2 for seat, _ in halls[0].match.actions), "the bot has moved"
+
+
+def test_a_seat_handed_to_a_bot_at_one_server_is_seen_at_the_other(servers: tuple[Running, Running]) -> None:
+    _, at, bt = two_people(servers, "tictactoe")
+    assert at.options, "it is Ann's move, so no bot moves now"
+    for level in ("random", ""):
+        bt.ask({"do": "seat", "bot": level})
+        at.until(lambda level=level: chair(at, 1)["bot"] == level)  # type: ignore[misc]
+    assert chair(bt, 1)["bot"] == ""
+
+
+def test_chat_and_sealed_answers_cross_over(servers: tuple[Running, Running]) -> None:
+    table, at, bt = two_people(servers, "time_loop")
+    at.ask({"do": "chat", "text": "Good evening"})
+    bt.until(lambda: any(message.get("text") == "Good evening" for message in bt.other))
+    while not (sealed(at) and sealed(bt)):
+        play([at, bt], Random(1), most=1)
+    first, second = at.options[:2]
+    at.act(*first)
+    bt.catch_up(at.n)
+    assert at.act(*second)["is"] == "update"
+    wait_until(lambda: len({server.hall.tables[table].written for server in servers}) == 1)
+    bt.act(*bt.options[0])
+    at.catch_up(bt.n)
+    wait_until(lambda: len({server.hall.tables[table].number for server in servers}) == 1)
+    for server in servers:
+        assert (0, tuple(second)) in server.hall.tables[table].match.actions
+        assert (0, tuple(first)) not in server.hall.tables[table].match.actions[-2:]
+
+
+def sealed(sitting: Sitting) -> bool:
+    decision = cast("Data | None", sitting.view["decision"])
+    return decision is not None and bool(decision["sealed"]) and len(sitting.options) > 1
+
+
+def test_an_undo_at_one_server_is_seen_at_the_other(servers: tuple[Running, Running]) -> None:
+    ann, eve = Player(servers[0].http, "Ann"), Player(servers[1].http, "Eve")
+    table = str(ann.create("tictactoe", "me", "bot:random", open=True, undo="free")["table"])
+    at, watching = ann.sit(table).ready(), eve.sit(table).ready()
+    at.until(lambda: at.options)
+    number = at.n
+    at.act(*at.options[0])
+    at.catch_up(number + 2)
+    watching.catch_up(number + 2)
+    at.ask({"do": "undo"})
+    assert at.n == number
+    wait_until(lambda: table not in servers[1].hall.tables or servers[1].hall.tables[table].number == number)
+    assert eve.sit(table).ready().n == number
+
+
+def test_when_the_leading_server_is_gone_another_lets_the_bots_move(address: str) -> None:  # noqa: F811
+    games = (TICTACTOE,)
+    with running(address, games) as staying:
+        ann = Player(staying.http, "Ann")
+        if SHARED:
+            with running(address, games) as leaving:
+                there = Player(leaving.http, key=ann.key)
+                table = there.create("tictactoe", "me", "bot:random")["table"]
+                at = ann.sit(table).ready()
+                assert not staying.hall.tables[str(table)].leads
+        else:
+            table = ann.create("tictactoe", "me", "bot:random")["table"]
+            at = ann.sit(table).ready()
+        at.until(lambda: at.options)
+        at.act(*at.options[0])
+        at.catch_up(2)
+        assert staying.hall.tables[str(table)].leads
+
+
+def test_a_store_tells_other_processes_and_not_itself(address: str) -> None:  # noqa: F811
+    first = open_store(address)
+    second = open_store(address) if SHARED else first
+    heard: dict[str, list[tuple[str, int]]] = {"first": [], "second": []}
+    first.watch(lambda table, count: heard["first"].append((table, count)))
+    second.watch(lambda table, count: heard["second"].append((table, count)))
+    try:
+        first.commit([create("a"), create("b"), Entry("a", 0, b"0"), Entry("a", 1, b"1"), Entry("b", 0, b"0")])
+        if SHARED:
+            wait_until(lambda: len(heard["second"]) == 2)
+            assert heard == {"first": [], "second": [("a", 2), ("b", 1)]}
+            assert first.commit([Entry("a", 1, b"late")]) == [0]
+            assert second.commit([Entry("a", 2, b"2")]) == []
+            assert first.commit([Entry("a", 3, b"3")]) == [], "what the other wrote is counted"
+            assert first.lead("a")
+            assert not second.lead("a"), "one leads"
+            first.release("a")
+            assert second.lead("a")
+        assert first.entries("a", 1)[0] == b"1"
+        assert heard["first"] in ([], [("a", 3)])
+    finally:
+        first.close()
+        if SHARED:
+            second.close()
