@@ -8,8 +8,9 @@ dealing the remaining draws a few times. It only ever sees an imagined state, so
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log
 from random import Random
+from typing import Final
 
 from regalia.bots.mind import Mind
 from regalia.bots.minds.maidens_quest_odds import (
@@ -56,7 +57,12 @@ from regalia.kernel.play import current_ask
 
 class QuestMind(Mind[Quest]):
     no_winner = 0.0  # the tower keeps everybody
-    horizon = 6
+    horizon = 24
+
+    def __init__(self, deals: int = DEALS, draws: int = DRAWS, nodes: int = NODES) -> None:
+        self.deals = deals
+        self.draws = draws
+        self.nodes = nodes
 
     def evaluate(self, s: Quest, seat: int) -> float:
         """From the worth of the deck and its hearts: about the chance to get free."""
@@ -66,8 +72,11 @@ class QuestMind(Mind[Quest]):
         if not worths:
             return 0.4
         total = sum([worths[s.shown(c)] for c in s.deck(seat)]) / 50.0
-        hearts = hearts_of(s, seat)
-        return 1.0 / (1.0 + exp(-(2.0 * (total - 1.0) + 0.12 * (hearts - 9))))
+        # Over 300 greedy games against eight Captors hearts told nearly everything.
+        return 1.0 / (1.0 + exp(4.3 - 1.6 * log(1 + hearts_of(s, seat)) - 0.8 * (total - 1.27)))
+
+    def roll(self, game: Game[Quest], s: Quest, seat: int, legal: list[Action], rng: Random) -> Action:
+        return LIGHT.choose(game, s, seat, legal, rng)
 
     def choose(self, game: Game[Quest], s: Quest, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
@@ -167,7 +176,7 @@ class QuestMind(Mind[Quest]):
         bend = bend_of(s)
         need = requirement(s)
         assert need is not None
-        return deal_on(s, rng, need, bend, decks, [], max(1, size + bend.fan), 0, DEALS)
+        return deal_on(s, rng, need, bend, decks, [], max(1, size + bend.fan), 0, self.deals)
 
     def _challenge_or_run(self, s: Quest, seat: int, rng: Random) -> Action:
         outlook = self._outlook(s, rng, [p for p in s.party if s.status[p] == PLAYING or s.stakes == COOP], 5)
@@ -260,7 +269,7 @@ class QuestMind(Mind[Quest]):
         moves = self._sensible(s, legal)
         if len(moves) == 1:
             return moves[0]
-        budget = [NODES]
+        budget = [self.nodes]
         best, best_value = moves[0], -999.0
         for action in moves:
             value = self._after(s, seat, action, rng, budget, 2)
@@ -358,7 +367,7 @@ class QuestMind(Mind[Quest]):
         if spare == 0 and size == len(s.fan):
             return self._checked(s, seat) if draws == 0 else -99.0
         held = [c for c in s.fan if LEVEL[s.shown(c)] < 0] + [c for c in s.fan if LEVEL[s.shown(c)] >= 0]
-        deal = deal_on(s, rng, need, bend, s.party[:1], held, size, spare, DRAWS)
+        deal = deal_on(s, rng, need, bend, s.party[:1], held, size, spare, self.draws)
         return deal.value(prize(s, s.met))
 
     def _sensible(self, s: Quest, legal: list[Action]) -> list[Action]:
@@ -384,4 +393,5 @@ class QuestMind(Mind[Quest]):
         return moves or legal[:1]
 
 
-MIND = QuestMind()
+MIND: Final = QuestMind()
+LIGHT: Final = QuestMind(4, 3, 10)  # a quarter of the care, for imagined games

@@ -28,8 +28,8 @@ UNSURE: Final = 0.8  # and an opponent's
 WHIM: Final = 0.002  # equal moves are chosen between by chance
 HEAD_START: Final = 0.04  # what a start that is nearer by one is worth, as a chance to win
 # How an outlook in each phase has turned out, over 400 greedy games: the log odds of surviving are a line over the outlook's own.
-STEEP: Final = (0.456, 0.456, 0.817, 1.454, 1.750, 1.835)
-AT_EVEN: Final = (-2.827, -2.827, -1.130, -0.167, 0.0, 0.0)
+STEEP: Final[list[float]] = [0.456, 0.456, 0.817, 1.454, 1.750, 1.835]
+AT_EVEN: Final[list[float]] = [-2.827, -2.827, -1.130, -0.167, 0.0, 0.0]
 
 
 @final
