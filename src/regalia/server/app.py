@@ -191,8 +191,8 @@ def run(options: Options, open_browser: bool = False) -> None:
     """Run a server with all its options."""
     # the writer thread must not wait long for the event loop to let go of the interpreter
     sys.setswitchinterval(0.0005)
-    # views are many small objects that hold no cycles: look for garbage in them rarely
-    gc.set_threshold(50_000, 20, 50)
+    # views are many small objects that hold no cycles: look for garbage in them rarely, and in little at a time, so that no move waits long
+    gc.set_threshold(10_000, 5, 1_000)
     config = configure(options, open_store(options.database))  # a database that cannot be used is told before anything else
     listening = config.bind_socket()
     shown = f"[{options.host}]" if ":" in options.host else options.host
@@ -200,4 +200,5 @@ def run(options: Options, open_browser: bool = False) -> None:
     if open_browser:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
     print(f"Regalia is at {address}", flush=True)
+    gc.freeze()  # what the program itself consists of is no garbage
     uvicorn.Server(config).run(sockets=[listening])
