@@ -124,13 +124,15 @@ class Table(Sight):
         """A person acts at the moment `at`; refused with a Trouble, or acknowledged when durable."""
         self._must_sit(seat)
         number = self.number
-        if at > number:
-            raise Trouble(409, "unknown_moment", f"The table has seen {number} actions; moment {at} has not come yet.")
-        if at < number and (seat, action) in self.match.actions[at:]:  # sent again after a lost answer
-            self._answer(connection, {"is": "ack", "id": answers, "n": number})
-            return
-        if at < self.ask_since or any(who == seat for who, _ in self.match.actions[at:]):
-            raise Trouble(409, "stale", f"Something has happened since: you answered at moment {at}, and it is now {number}.")
+        if at != number:
+            since = self.match.actions[at:]
+            if at > number:
+                raise Trouble(409, "unknown_moment", f"The table has seen {number} actions; moment {at} has not come yet.")
+            if (seat, action) in since:  # sent again after a lost answer
+                self._answer(connection, {"is": "ack", "id": answers, "n": number})
+                return
+            if at < self.ask_since or any(who == seat for who, _ in since):
+                raise Trouble(409, "stale", f"Something has happened since: you answered at moment {at}, and it is now {number}.")
         if self.sitters[seat].bot:
             raise Trouble(409, "bot_plays", "A bot plays for you.", remedy="Take your seat back first.")
         self._take(seat, action, answers, connection)
