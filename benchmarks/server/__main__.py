@@ -1,6 +1,8 @@
 """`python -m benchmarks.server`: every server in turn, rounds interleaved, medians over rounds, written to docs/benchmarks-server.md.
 
-boardgame.io is installed into a temporary folder when npm is at hand; `--boardgame FOLDER` uses one that has it already.
+boardgame.io is installed into a temporary folder when npm is at hand; `--boardgame FOLDER` uses one that has it already. After
+`make compile`, the compiled program is measured beside the interpreted one; `--compiled FOLDER` takes a compiled copy of the project.
+`--quick` measures Regalia and the bare server only, once, and writes nothing.
 """
 
 from __future__ import annotations
@@ -21,13 +23,18 @@ import urllib.request
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 REPORT = ROOT / "docs" / "benchmarks-server.md"
 TICK = os.sysconf("SC_CLK_TCK")
 BOARDGAME = ("boardgame.io@0.50.2", "node-persist@3")  # the second is what its file store needs
+OURS, COMPILED, BARE = "Regalia, durable", "Regalia, durable, compiled", "bare Starlette, same commit"
+IN_MEMORY, IN_FILES = "boardgame.io, in memory", "boardgame.io, file store"
+GOALS = ((BARE, 0.5), (IN_MEMORY, 2.5), (IN_FILES, 10.0))
+
+Numbers: TypeAlias = dict[str, float]
 
 
 def free_port() -> int:
@@ -65,37 +72,31 @@ def process(command: list[str], port: int, **more: Any) -> Iterator[subprocess.P
 class Contender:
     """A server to measure."""
 
-    def __init__(self, name: str, kind: str, folder: Path, boardgame: Path | None = None) -> None:
+    def __init__(self, name: str, kind: str, folder: Path, home: Path) -> None:
         self.name = name
         self.kind = kind
-        self.folder = folder
-        self.boardgame = boardgame
+        self.folder = folder  # for its database
+        self.home = home  # where its program lies
 
-    def command(self, port: int, cards: int) -> list[str]:
-        database = self.folder / f"{port}.db"
+    def command(self, port: int, cards: int = 0) -> list[str]:
+        database = str(self.folder / f"{port}.db")
         if self.kind == "regalia":
-            game = str(HERE / "endless.py")
-            return [
-                sys.executable,
-                "-m",
-                "regalia.server",
-                "--port",
-                str(port),
-                "--database",
-                str(database),
-                "--unlimited",
-                "--games",
-                game,
-            ]
+            words = ["--port", str(port), "--database", database, "--unlimited", "--games", str(HERE / "endless.py")]
+            return [sys.executable, "-m", "regalia.server", *words]
         if self.kind == "bare":
-            return [sys.executable, "-m", "benchmarks.server.bare", str(port), str(database)]
-        storage = "file" if "file" in self.name else "memory"
+            return [sys.executable, "-m", "benchmarks.server.bare", str(port), database]
+        storage = "file" if self.name == IN_FILES else "memory"
         return ["node", str(HERE / "boardgame.js"), str(port), storage, str(self.folder / f"flat{port}"), str(cards)]
 
-    def measure(self, tables: int, seconds: float, rate: float, cards: int) -> dict[str, float]:
+    @property
+    def environment(self) -> dict[str, str]:
+        if self.kind == "boardgame.io":
+            return {**os.environ, "NODE_PATH": str(self.home / "node_modules")}
+        return {**os.environ, "PYTHONPATH": str(self.home / "src")}
+
+    def measure(self, tables: int, seconds: float, rate: float, cards: int) -> Numbers:
         port = free_port()
-        environment = {**os.environ, "NODE_PATH": str(self.boardgame / "node_modules")} if self.boardgame else None
-        with process(self.command(port, cards), port, env=environment) as server:
+        with process(self.command(port, cards), port, env=self.environment) as server:
             arguments = [self.kind, str(port), str(tables), str(seconds), str(rate), str(cards)]
             command = [sys.executable, "-m", "benchmarks.server.load", *arguments]
             load = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, text=True)
@@ -107,35 +108,42 @@ class Contender:
             _, complaint = load.communicate()
             if not line:
                 raise RuntimeError(f"{self.name}: {complaint[-600:]}")
-        found: dict[str, float] = json.loads(line)
+        found: Numbers = json.loads(line)
         found["cpu"] = used / max(1.0, found["moves"]) * 1e6
+        asked = f", {rate:,.0f} asked" if rate else ""
+        told = f"{found['per_second']:,.0f} moves/s, p50 {found['p50']:.1f} ms, p99 {found['p99']:.1f} ms, {found['cpu']:.0f} µs of CPU"
+        print(f"{self.name} ({tables} tables{asked}{', 250 cards' if cards else ''}): {told}", file=sys.stderr, flush=True)
         return found
 
 
-def rounds(contenders: list[Contender], count: int, **what: Any) -> dict[str, dict[str, float]]:
+def rounds(contenders: list[Contender], count: int, **what: Any) -> dict[str, Numbers]:
     """Each contender once per round, so that what else the machine does falls on all of them; the median of every number."""
-    found: dict[str, list[dict[str, float]]] = {each.name: [] for each in contenders}
+    found: dict[str, list[Numbers]] = {each.name: [] for each in contenders}
     for _ in range(count):
         for each in contenders:
             found[each.name].append(each.measure(**what))
     return {name: {key: statistics.median(one[key] for one in many) for key in many[0]} for name, many in found.items()}
 
 
-def table(found: dict[str, dict[str, float]]) -> list[str]:
-    lines = ["| server | moves/s | p50 ms | p99 ms | CPU µs/move | bytes/move (both seats) |", "|---|---|---|---|---|---|"]
+def table(found: dict[str, Numbers]) -> list[str]:
+    lines = [
+        "| server | moves/s | p50 ms | p99 ms | CPU µs/move | bytes/move (both seats) | the load's own share of a core |",
+        "|---|---|---|---|---|---|---|",
+    ]
     for name, f in found.items():
-        lines.append(f"| {name} | {f['per_second']:,.0f} | {f['p50']:.1f} | {f['p99']:.1f} | {f['cpu']:.0f} | {f['bytes_per_move']:,.0f} |")
+        times = f"{f['per_second']:,.0f} | {f['p50']:.1f} | {f['p99']:.1f} | {f['cpu']:.0f}"
+        lines.append(f"| {name} | {times} | {f['bytes_per_move']:,.0f} | {f['busy']:.2f} |")
     return lines
 
 
-def start_time(folder: Path) -> tuple[float, float]:
+def start_time(ours: Contender) -> tuple[float, float]:
     """Seconds from nothing to the first answer, and the interpreter's own."""
     own = min(_timed([sys.executable, "-c", "pass"]) for _ in range(3))
     best = 1e9
     for _ in range(3):
         port = free_port()
         began = time.perf_counter()
-        running = subprocess.Popen(Contender("", "regalia", folder).command(port, 0), stdout=subprocess.DEVNULL, cwd=ROOT)
+        running = subprocess.Popen(ours.command(port), stdout=subprocess.DEVNULL, cwd=ROOT, env=ours.environment)
         while True:
             with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health") as answer:
                 answer.read()
@@ -153,10 +161,10 @@ def _timed(command: list[str]) -> float:
     return time.perf_counter() - began
 
 
-def memory_per_table(folder: Path, count: int = 500) -> float:
+def memory_per_table(ours: Contender, count: int = 500) -> float:
     """Bytes that an open, idle table takes in the server."""
     port = free_port()
-    with process(Contender("", "regalia", folder).command(port, 0), port) as server:
+    with process(ours.command(port), port, env=ours.environment) as server:
         body = json.dumps({"game": "endless", "seats": [{"kind": "me"}, {"kind": "open"}]}).encode()
 
         def create(times: int) -> None:
@@ -182,16 +190,29 @@ def install_boardgame(folder: Path) -> Path | None:
     return folder
 
 
+def interpreted(folder: Path) -> Path:
+    """The project as it is without `make compile`."""
+    if not any((ROOT / "src").rglob("*.so")):
+        return ROOT
+    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("*.so", "_slots.json", "__pycache__"))
+    return folder
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--seconds", type=float, default=2.5)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--boardgame", type=Path, default=None)
+    parser.add_argument("--compiled", type=Path, default=ROOT if any((ROOT / "src").rglob("*.so")) else None)
     parser.add_argument("--report", type=Path, default=REPORT)
+    parser.add_argument("--quick", action="store_true")
     given = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="regalia-bench-"))
     try:
+        if given.quick:
+            quick(given, folder)
+            return
         lines = report(given, folder)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -200,36 +221,49 @@ def main() -> None:
     print(text)
 
 
+def ours(given: argparse.Namespace, folder: Path) -> list[Contender]:
+    """Regalia, as it is and compiled."""
+    found = [Contender(OURS, "regalia", folder, interpreted(folder / "interpreted"))]
+    if given.compiled is not None:
+        found.append(Contender(COMPILED, "regalia", folder, given.compiled))
+    return found
+
+
+def quick(given: argparse.Namespace, folder: Path) -> None:
+    """Only what changes while one works on the server."""
+    mine = ours(given, folder)
+    rounds([*mine, Contender(BARE, "bare", folder, mine[0].home)], 1, tables=given.tables, seconds=given.seconds, rate=0, cards=0)
+    rounds(mine, 1, tables=given.tables, seconds=given.seconds, rate=0, cards=250)
+    rounds(mine, 1, tables=400, seconds=given.seconds, rate=4000, cards=0)
+
+
 def report(given: argparse.Namespace, folder: Path) -> list[str]:
-    boardgame = given.boardgame or install_boardgame(folder / "npm")
-    ours, bare = Contender("Regalia, durable", "regalia", folder), Contender("bare Starlette echo, same commit", "bare", folder)
-    contenders = [ours, bare]
-    if boardgame is not None:
-        contenders.append(Contender("boardgame.io, in memory", "boardgame.io", folder, boardgame))
-        contenders.append(Contender("boardgame.io, file store", "boardgame.io", folder, boardgame))
     busy = os.getloadavg()[0]
-    small = rounds(contenders, given.rounds, tables=given.tables, seconds=given.seconds, rate=0, cards=0)
-    large = rounds(
-        [c for c in contenders if c is not bare], max(1, given.rounds - 1), tables=given.tables, seconds=given.seconds, rate=0, cards=250
-    )
-    held = {
-        f"{rate:,} asked": rounds([ours], given.rounds, tables=400, seconds=given.seconds, rate=rate, cards=0)[ours.name]
-        for rate in (1000, 4000)
-    }
-    started, own = start_time(folder)
-    memory = memory_per_table(folder)
+    boardgame = given.boardgame or install_boardgame(folder / "npm")
+    mine = ours(given, folder)
+    others = [Contender(name, "boardgame.io", folder, boardgame) for name in (IN_MEMORY, IN_FILES)] if boardgame is not None else []
+    bare = Contender(BARE, "bare", folder, mine[0].home)
+    what: dict[str, Any] = {"tables": given.tables, "seconds": given.seconds, "rate": 0}
+    small = rounds([*mine, bare, *others], given.rounds, cards=0, **what)
+    large = rounds([*mine, *others], max(1, given.rounds - 1), cards=250, **what)
+    slow, fast = (rounds(mine, given.rounds, tables=400, seconds=given.seconds, rate=rate, cards=0) for rate in (1000, 4000))
+    held = {f"{name}, {rate} asked": found[name] for rate, found in (("1,000", slow), ("4,000", fast)) for name in found}
+    started, own = start_time(mine[0])
+    memory = memory_per_table(mine[0])
     cores, python = os.cpu_count(), platform.python_version()
-    others = " (other work was going on: read the ratios, not the absolute numbers)" if busy > 1 else ""
+    loaded = " (other work was going on: read the ratios, not the absolute numbers)" if busy > 1 else ""
     return [
         "# The server, measured",
         "",
         "Made by `make bench-server`: bounded load on loopback, two seats at each table, one move after the other. A move's time runs from",
         "sending it until both seats have received what it changed. Regalia's moves are durable (SQLite, WAL, synchronous=FULL)",
-        "before they are shown; the load generator runs on the same machine.",
-        f"Medians over {given.rounds} rounds, the servers taking turns within each round.",
+        "before they are shown. The bare Starlette server commits every message in the same way and passes it on to both seats, at the",
+        "size of Regalia's updates; it knows no game. The load generator runs on the same machine, in a process of its own.",
+        "Compiled: with `make compile`; the benchmark's game itself is interpreted there, too.",
+        f"Medians over {given.rounds} rounds of {given.seconds:g} seconds, the servers taking turns within each round.",
         "",
         f"{date.today().isoformat()}, {cores} cores, Python {python}, {platform.system()}.",
-        f"Load average of the machine before the run: {busy:.1f}{others}.",
+        f"Load average of the machine before the run: {busy:.1f}{loaded}.",
         "",
         f"## As fast as it goes, {given.tables} tables, a small game",
         "",
@@ -245,21 +279,34 @@ def report(given: argparse.Namespace, folder: Path) -> list[str]:
         "",
         "## Ratios and goals",
         "",
-        *ratios(small, held["4,000 asked"], started, own, memory),
+        *ratios(small, fast),
+        f"| memory per open idle table | under 100 kB | {memory / 1000:.0f} kB |{' |' * (len(mine) - 1)}",
+        f"| start, after the interpreter's own | at most 0.4 s | {started - own:.2f} s |{' |' * (len(mine) - 1)}",
     ]
 
 
-def ratios(small: dict[str, dict[str, float]], held: dict[str, float], started: float, own: float, memory: float) -> list[str]:
-    mine = small["Regalia, durable"]
-    lines = ["| what | goal | measured |", "|---|---|---|"]
-    for name, goal in (("bare Starlette echo, same commit", 0.5), ("boardgame.io, in memory", 2.5), ("boardgame.io, file store", 10.0)):
-        if name in small:
-            lines.append(f"| moves/s beside {name} | at least {goal} times | {mine['per_second'] / small[name]['per_second']:.2f} times |")
-    reached = f"{held['per_second']:,.0f} moves/s, p50 {held['p50']:.1f} ms, p99 {held['p99']:.1f} ms"
-    lines.append(f"| 4,000 moves/s over 400 tables | p50 at most 2 ms, p99 at most 15 ms | {reached} |")
-    lines.append(f"| CPU per move | at most 200 µs | {mine['cpu']:.0f} µs flat out, {held['cpu']:.0f} µs at the given rate |")
-    lines.append(f"| memory per open idle table | under 100 kB | {memory / 1000:.0f} kB |")
-    lines.append(f"| start, after the interpreter's own | at most 0.4 s | {started - own:.2f} s |")
+def ratios(small: dict[str, Numbers], held: dict[str, Numbers]) -> list[str]:
+    """What was reached, for Regalia as it is and compiled."""
+    mine = list(held)
+    lines = [f"| what | goal | {' | '.join(mine)} |", "|---|---|" + "---|" * len(mine)]
+
+    def line(what: str, goal: str, reached: list[str]) -> None:
+        lines.append(f"| {what} | {goal} | {' | '.join(reached)} |")
+
+    for other, goal in GOALS:
+        if other in small:
+            times = {name: small[name]["per_second"] / small[other]["per_second"] for name in mine}
+            line(f"moves/s beside {other}", f"at least {goal} times", [f"{times[name]:.2f} times" for name in mine])
+    line(
+        "4,000 moves/s over 400 tables",
+        "p50 at most 2 ms, p99 at most 15 ms",
+        [f"{held[name]['per_second']:,.0f} moves/s, p50 {held[name]['p50']:.1f} ms, p99 {held[name]['p99']:.1f} ms" for name in mine],
+    )
+    line(
+        "CPU per move",
+        "at most 200 µs",
+        [f"{small[name]['cpu']:.0f} µs flat out, {held[name]['cpu']:.0f} µs at the given rate" for name in mine],
+    )
     return lines
 
 
