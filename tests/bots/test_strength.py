@@ -37,10 +37,10 @@ def test_searching_is_legal_repeatable_and_explained(game: str) -> None:
         legal = options(s, seat)
         if number % 10 == 0:
             before = s.to_json()
-            chosen = player(rules, "search:12")(s, seat, Random(number))
+            chosen = player(rules, "search:6")(s, seat, Random(number))
             assert chosen in legal
-            assert chosen == player(rules, "search:12")(s, seat, Random(number))
-            for hint in hints(rules, s, seat, "search:12", Random(2)):
+            assert chosen == player(rules, "search:6")(s, seat, Random(number))
+            for hint in hints(rules, s, seat, "search:6", Random(2)):
                 assert hint.action in legal
                 assert 0.0 <= hint.chance <= 1.0
                 assert hint.why

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from regalia.bots.mind import greedy_move, load_mind, random_move
+from regalia.bots.mind import Mind, greedy_move, load_mind, random_move
+from regalia.bots.playout import has_opinion
 from regalia.bots.search import Budget, Line, Search
 from regalia.kernel import Action, Game, State, options
 
 LEVELS: Final = ("random", "greedy", "easy", "fair", "strong")
 BUDGETS: Final[dict[str, Budget]] = {
     "easy": Budget(iterations=40, seconds=1.0),
-    "fair": Budget(iterations=200, seconds=2.5),
-    "strong": Budget(iterations=1000, seconds=6.0),
+    "fair": Budget(iterations=120, seconds=2.5),
+    "strong": Budget(iterations=400, seconds=6.0),
 }
 EASY_SLIPS: Final = 0.25  # how often the easy bot plays the first thing it sees
 
@@ -53,7 +54,7 @@ def player(game: Game[State], level: str, clock: bool = True) -> Player:
     mind = load_mind(game.name)
     if level == "greedy":
         return lambda s, seat, rng: greedy_move(game, mind, s, seat, rng)
-    budget = budget_of(level)
+    budget = budget_for(mind, level)
     if budget.iterations and not clock:
         budget = Budget(iterations=budget.iterations)
     search = Search(game, mind, budget)
@@ -75,6 +76,15 @@ def budget_of(level: str) -> Budget:
     raise UnknownLevel(f"There is no bot {level!r}; there are {', '.join(LEVELS)}, search:ITERATIONS and search:SECONDSs.")
 
 
+def budget_for(mind: Mind[State], level: str) -> Budget:
+    """What a level may spend on a move of a certain game. Without a mind iterations are short, and there may be ten times as many."""
+    budget = budget_of(level)
+    if level not in BUDGETS:
+        return budget
+    pace = mind.pace if has_opinion(mind) else 10.0
+    return Budget(iterations=max(1, round(budget.iterations * pace)), seconds=budget.seconds)
+
+
 def is_level(level: str) -> bool:
     """Whether there is such a bot."""
     try:
@@ -88,8 +98,8 @@ def hints(game: Game[State], state: State, seat: int, level: str, rng: Random, c
     legal = options(state, seat)
     if not legal:
         return []
-    budget = BUDGETS["fair"] if level in ("random", "greedy") else budget_of(level)
     mind = load_mind(game.name)
+    budget = budget_for(mind, "fair" if level in ("random", "greedy") else level)
     lines = Search(game, mind, budget).lines(state, seat, rng)
     shown = [line for line in lines if line.visits] or lines[:1]
     own = mind.why

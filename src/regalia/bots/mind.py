@@ -21,8 +21,9 @@ class Mind(Generic[S]):
     """Override `evaluate`; override `choose` where a rule of thumb is better or faster than looking one move ahead."""
 
     no_winner: ClassVar[float] = 0.5  # what an end without a winner is worth to each of several seats: a draw; 0 where all have lost
-    horizon: ClassVar[int] = 12  # real decisions a searching bot plays on from its tree before it asks `evaluate`
-    caution: ClassVar[float] = 1.0  # by how many standard errors another move must beat its own choice for a searching bot to prefer it
+    horizon: ClassVar[int] = 100  # real decisions a searching bot plays on from its tree before it asks `evaluate`
+    pace: ClassVar[float] = 1.0  # the share of a level's iterations that suits the game: less where one takes long
+    caution: ClassVar[float] = 0.7  # by how many standard errors another move must beat its own choice for a searching bot to prefer it
 
     def evaluate(self, s: S, seat: int) -> float:
         """How good a state is for a seat: about its chance to win, 0 to 1. The state is not over."""

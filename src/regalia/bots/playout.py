@@ -13,6 +13,7 @@ from regalia.kernel.play import waiting
 S = TypeVar("S", bound=State)
 
 PATIENCE: Final = 3000  # decisions after which a random play-out is called undecided
+GLIMPSE: Final = 12  # real decisions that are played on for one of very many estimates
 
 
 def has_opinion(mind: Mind[S]) -> bool:
@@ -65,5 +66,5 @@ def random_end(mind: Mind[S], s: S, rng: Random) -> list[float]:
 
 
 def played(game: Game[S], mind: Mind[S], s: S, rng: Random) -> list[float]:
-    """Play on in `s` as fits the mind; what it was worth to each seat."""
-    return play_out(game, mind, s, rng, mind.horizon)[0] if has_opinion(mind) else random_end(mind, s, rng)
+    """Play on in `s` for a little, or at random where the mind has no opinion; what it was worth to each seat."""
+    return play_out(game, mind, s, rng, min(mind.horizon, GLIMPSE))[0] if has_opinion(mind) else random_end(mind, s, rng)

@@ -37,7 +37,6 @@ class TimeLoopMind(Mind[Loop]):
     """Greedy by outlook."""
 
     horizon = 20  # a life has 16 decisions of two seats
-    caution = 0.7
 
     def evaluate(self, s: Loop, seat: int) -> float:
         """Who survives first wins: this life's chances, and if nobody does, all alike but for a head start into the next."""
