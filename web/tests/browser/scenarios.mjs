@@ -131,6 +131,10 @@ export const scenarios = {
         for (const [path, wait] of [
           ['/', '.game'],
           ['/new/who_will_reign', 'fieldset'],
+          ['/new/queen_by_midnight', 'fieldset'],
+          ['/new/maidens_quest', 'fieldset'],
+          ['/new/runebound_midnight', 'fieldset'],
+          ['/new/time_loop', 'fieldset'],
           ['/rules/who_will_reign', 'article'],
           ['/credits', '.authors'],
         ]) {
@@ -139,6 +143,10 @@ export const scenarios = {
           await accessible(ann, `${path} (${theme}, ${size.width})`)
           const overflow = await ann.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           assert.ok(overflow <= 1, `${path} is ${overflow} px too wide at ${size.width}`)
+          const cut = await ann.evaluate(() =>
+            [...document.querySelectorAll('input, select, button, p, h1, h2, h3, li')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && one.closest('.unseen, .sprite, .strip, .jump') === null).map((one) => one.outerHTML.slice(0, 80)),
+          )
+          assert.deepEqual(cut, [], `${path} reaches beyond the page at ${size.width}`)
           await picture(ann, `page-${path.split('/').filter(Boolean).join('-') || 'hall'}-${theme}-${size.width}`)
         }
         faultless(ann)
