@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, TypeVar
 
-from regalia.bots.mind import Mind, worth
+from regalia.bots.mind import Mind
 from regalia.kernel import Action, Frame, Game, Offers, State, act, decision
 from regalia.kernel.asks import Ask
 from regalia.kernel.play import waiting
@@ -24,7 +24,9 @@ def has_opinion(mind: Mind[S]) -> bool:
 
 def hopes(mind: Mind[S], s: S) -> list[float]:
     """What every seat may hope for, 0 to 1."""
-    return [min(1.0, max(0.0, worth(mind, s, seat))) for seat in range(s.seats)]
+    if s.outcome is not None:
+        return [mind.settle(s, seat) for seat in range(s.seats)]
+    return [min(1.0, max(0.0, mind.evaluate(s, seat))) for seat in range(s.seats)]
 
 
 def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random, horizon: int) -> tuple[list[float], int, Action]:
