@@ -58,6 +58,7 @@ from regalia.kernel.play import current_ask
 class QuestMind(Mind[Quest]):
     no_winner = 0.0  # the tower keeps everybody
     horizon = 24
+    pace = 0.3
 
     def __init__(self, deals: int = DEALS, draws: int = DRAWS, nodes: int = NODES) -> None:
         self.deals = deals

@@ -1,0 +1,51 @@
+"""What every mind owes a searching bot: chances between 0 and 1 at every moment, and a move of its own that is legal."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from regalia.bots.levels import BUDGETS, budget_for
+from regalia.bots.mind import Mind, load_mind
+from regalia.bots.playout import has_opinion
+from regalia.kernel import act, options, waiting
+from regalia.registry import installed, load_game
+
+
+@pytest.mark.parametrize("name", installed())
+def test_chances_are_chances_and_moves_are_legal(name: str) -> None:
+    game, mind, rng = load_game(name), load_mind(name), Random(4)
+    s = game.begin(game.players[1], seed="minds")
+    assert has_opinion(mind)
+    for number in range(150):
+        if s.outcome is not None:
+            break
+        seat = waiting(s)[0]
+        legal = options(s, seat)
+        if number % 10 == 0:
+            twin = game.imagine(s, seat, rng)
+            assert all(0.0 <= mind.evaluate(twin, other) <= 1.0 for other in range(s.seats))
+            assert mind.roll(game, twin, seat, legal, rng) in legal
+        act(s, seat, legal[rng.randrange(len(legal))])
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_somebody_survives_first(seats: int) -> None:
+    game, mind, rng = load_game("time_loop"), load_mind("time_loop"), Random(2)
+    s = game.begin(seats, seed="lives")
+    rests = 0
+    while s.outcome is None:
+        rests += mind.quiet(s)
+        assert sum(mind.evaluate(s, seat) for seat in range(seats)) == pytest.approx(1.0)
+        seat = waiting(s)[0]
+        legal = options(s, seat)
+        act(s, seat, legal[rng.randrange(len(legal))])
+    assert rests > 0
+
+
+def test_levels_suit_the_game() -> None:
+    assert not has_opinion(Mind())
+    assert budget_for(Mind(), "fair").iterations == 10 * BUDGETS["fair"].iterations
+    assert budget_for(load_mind("maidens_quest"), "strong").iterations < BUDGETS["strong"].iterations
+    assert budget_for(Mind(), "search:7").iterations == 7
