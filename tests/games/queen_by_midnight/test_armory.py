@@ -12,7 +12,7 @@ def test_boons_stay_and_pile_up() -> None:
     t = Court(QASIMA, ELISE).give(0, "Training Sword", "Picnic Basket", "Acrobat's Sash")
     for name in ("Training Sword", "Picnic Basket", "Acrobat's Sash"):
         t.play(0, name)
-    assert (len(t.rep(0).armory), t.clout(0)) == (3, 10 - 1 - 0 - 1)
+    assert (len(t.rep(0).armory), t.clout(0)) == (3, 10)
     t.end(0)
     t.turn(0)
     assert len(t.rep(0).armory) == 3
@@ -77,7 +77,7 @@ def test_a_bought_trap_goes_to_the_archive_of_a_rival() -> None:
     card = t.rep(0).vault[0]
     assert {action[2] for action in t.bench.options(0) if action[:2] == ("buy", f"card:{card}")} == {"seat:1", "seat:2"}
     t.buy(0, "Spring Snare", "seat:2")
-    assert (t.archive(2), t.archive(0), t.clout(0)) == (["Spring Snare"], [], 6)
+    assert (t.archive(2), t.archive(0), t.clout(0)) == (["Spring Snare"], [], 7)
     assert t.rep(0).vault[0] >= 0
 
 

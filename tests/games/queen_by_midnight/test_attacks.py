@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from regalia.games.queen_by_midnight import GAME
+from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Note
 from regalia.testing import rule
@@ -28,7 +29,7 @@ def test_costs_are_not_refunded() -> None:
 def test_defenders_see_the_full_size_of_the_attack() -> None:
     t = Court(QASIMA, ELISE).give(0, "Haymaker").lay(1, "Ink Cloud")
     t.play(0, "Haymaker").act(0, "pay")
-    assert "5 damage to you" in t.bench.prompt(1)
+    assert "6 damage to you" in t.bench.prompt(1)
 
 
 @rule("QM-100", "QM-204")
@@ -45,7 +46,7 @@ def test_each_opponent_means_princesses_only() -> None:
     t = Court(AZIL, ELISE, QASIMA, hour=8).arm(1, "Loyal Page").give(0, "Uncertain-tea Party")
     t.bench.force(rolls=[3])
     t.play(0, "Uncertain-tea Party")
-    assert (t.health(1), t.health(2), t.armory(1)) == (24, 24, ["Loyal Page"])
+    assert (t.health(1), t.health(2), t.armory(1)) == (23, 23, ["Loyal Page"])
 
 
 @rule("QM-102", "QM-128", "QM-129")
@@ -69,7 +70,7 @@ def test_dice_are_rolled_only_after_the_window_is_closed() -> None:
     assert (t.waiting(), t.health(1)) == ((1,), 30)
     t.act(1, "pass")
     assert t.s.chance.counter > drawn
-    assert t.health(1) == 27
+    assert t.health(1) == 26
 
 
 @rule("QM-107", "QM-108")
@@ -102,7 +103,7 @@ def test_one_answer_for_all_ones_pieces() -> None:
     t = Court(QASIMA, ELISE).arm(1, "Reef Guardian").give(0, "Chain of Sparks").lay(1, "Iron Fan", "Ink Cloud")
     t.play(0, "Chain of Sparks").act(0, "target", "seat:1").act(0, "target", "Reef Guardian")
     t.act(1, "activate", "Iron Fan").act(1, "protect", t.pick("Reef Guardian"))
-    assert (t.health(1), t.s.loyalty[t.rep(1).armory[0]]) == (27, 4)
+    assert (t.health(1), t.s.loyalty[t.rep(1).armory[0]]) == (28, 4)
     assert len(t.rep(1).laid) == 1
     t = Court(QASIMA, KAHURERE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "The Switch")
     t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "The Switch")
@@ -134,9 +135,9 @@ def test_damage_from_other_cards_is_an_attack_of_its_own() -> None:
     t = Court(KAHURERE, ELISE, QASIMA, hour=8).give(0, "Operation Midnight").put_in_archive(1, "Tin-Can Alarm")
     t.lay(1, "Silver Ward").lay(2, "Iron Fan")
     t.play(0, "Operation Midnight")
-    assert t.clout(0) == 10 - 3 + 1
+    assert t.clout(0) == 10 - 3 + 2
     t.act(1, "activate", "Silver Ward").act(2, "pass")
-    assert (t.health(1), t.health(2)) == (30, 28)
+    assert (t.health(1), t.health(2)) == (30, 26)
 
 
 @rule("QM-120", "QM-121", "QM-122", "QM-071")
@@ -159,10 +160,10 @@ def test_a_reaction_in_hand_is_no_reaction() -> None:
 def test_one_reaction_to_the_attack_and_one_to_the_damage() -> None:
     t = Court(ELISE, QASIMA).give(0, "Riptide").lay(1, "Parasol", "Heard You Coming", "Counterpunch")
     t.play(0, "Riptide").act(1, "activate", "Parasol")
-    assert t.health(1) == 27
+    assert t.health(1) == 28
     assert t.no(1, "activate", "Heard You Coming").rule == "QM-120"
     t.act(1, "activate", "Counterpunch")
-    assert (t.health(0), t.health(1)) == (25, 29)
+    assert (t.health(0), t.health(1)) == (25, 30)
 
 
 @rule("QM-126")
@@ -207,9 +208,9 @@ def test_without_a_reaction_there_is_no_defence() -> None:
 
 @rule("QM-112")
 def test_unblockable_attacks_leave_other_reactions_useful() -> None:
-    t = Court(ELISE, KAHURERE, hour=8).give(0, "Velvet Dagger").lay(1, "Turn the Blade")
+    t = Court(ELISE, KAHURERE, hour=8).give(0, "Velvet Dagger").lay(1, "Turn the Blade").has(0, clout=20)
     t.play(0, "Velvet Dagger").act(1, "activate", "Turn the Blade")
-    assert (t.health(1), t.health(0)) == (25, 27)
+    assert (t.health(1), t.health(0)) == (26, 27)
 
 
 @rule("QM-248", "QM-245")
@@ -275,14 +276,25 @@ def test_a_last_chance_is_asked_for_even_after_passing_until_ones_turn() -> None
     assert t.waiting() == (1,)
     assert ("pass", "until_my_turn") not in t.bench.options(1)
     t.act(1, "activate", "Last-Minute Escape")
-    assert t.health(1) == 5
+    assert t.health(1) == 8
 
 
 def test_the_attacker_is_told_what_the_attack_will_do() -> None:
     t = Court(QASIMA, ELISE, KAHURERE).give(0, "Haymaker").arm(1, "Palace Guard")
     t.play(0, "Haymaker").act(0, "skip")
-    assert "Elise LeKraken 1" in t.bench.prompt(0)
-    assert "Kāhurere Skyfisher 3" in t.bench.prompt(0)
+    assert "Elise LeKraken 2" in t.bench.prompt(0)
+    assert "Kāhurere Skyfisher 4" in t.bench.prompt(0)
+
+
+@rule("QM-103", "QM-209")
+def test_some_attacks_hit_harder_whoever_is_ahead_of_the_attacker() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=5).give(0, "Champion's Duel").has(1, clout=9).has(2, clout=8)
+    assert "2 more if she has more Clout and Health than you" in KIND[t.rep(0).hand[0]].text
+    t.has(0, clout=10).play(0, "Champion's Duel")
+    assert "Elise LeKraken 3, Kāhurere Skyfisher 3" in t.bench.prompt(0)
+    t = Court(QASIMA, ELISE, KAHURERE, hour=5).give(0, "Champion's Duel").has(1, clout=10).has(2, clout=8)
+    t.has(0, clout=10).play(0, "Champion's Duel")
+    assert "Elise LeKraken 5, Kāhurere Skyfisher 3" in t.bench.prompt(0)
 
 
 @rule("QM-110")
@@ -299,7 +311,7 @@ def test_an_unblockable_attack_is_not_turned_aside() -> None:
     t.play(0, "Unmaking Word").act(0, "target", "seat:1")
     assert t.no(1, "activate", "Not Me, Her").rule == "QM-112"
     t.act(1, "activate", "The Switch")
-    assert (t.health(1), t.health(2), t.clout(1)) == (23, 30, 10)
+    assert (t.health(1), t.health(2), t.clout(1)) == (30 - 3 - 2 - 3, 30, 12)
 
 
 @rule("QM-113", "QM-111", "QM-125")

@@ -36,8 +36,8 @@ def test_field_dressing_heals_and_pays_for_itself() -> None:
 def test_haymaker_hits_harder_for_one_more() -> None:
     t = brawler().give(0, "Haymaker")
     t.play(0, "Haymaker").act(0, "pay")
-    assert (t.health(1), t.clout(0)) == (25, 8)
-    t = brawler().give(0, "Haymaker")
+    assert (t.health(1), t.clout(0)) == (30 - 3 - 2 - 1, 8)
+    t = brawler().give(0, "Haymaker").has(1, clout=5)
     t.play(0, "Haymaker").act(0, "skip")
     assert (t.health(1), t.clout(0)) == (27, 9)
 
@@ -90,7 +90,7 @@ def test_spark_dart_throws_a_die_for_a_little_extra() -> None:
     t = brawler().give(0, "Spark Dart")
     t.bench.force(rolls=[6])
     t.play(0, "Spark Dart")
-    assert (t.health(1), t.clout(0)) == (27, 11)
+    assert (t.health(1), t.clout(0)) == (30 - 3 - 1, 11)
 
 
 def test_twin_flicker_reaches_two_targets() -> None:
@@ -139,7 +139,7 @@ def test_sticky_fingers_steals_along_with_the_damage() -> None:
 def test_poisoned_compliment_makes_the_target_discard() -> None:
     t = schemer().give(0, "Poisoned Compliment").give(1, "Copper", "Strategize")
     t.play(0, "Poisoned Compliment").act(1, "discard", "Copper")
-    assert (t.health(1), t.hand(1), t.archive(1)) == (27, ["Strategize"], ["Copper"])
+    assert (t.health(1), t.hand(1), t.archive(1)) == (30 - 3 - 1, ["Strategize"], ["Copper"])
 
 
 def test_sly_sidestep_pays_when_nothing_got_through() -> None:
@@ -181,7 +181,7 @@ def test_spring_cleaning_may_banish() -> None:
 def test_parasol_is_a_free_small_shield() -> None:
     t = Court(ELISE, QASIMA).give(0, "Undertow").lay(1, "Parasol")
     t.play(0, "Undertow").act(1, "activate", "Parasol")
-    assert (t.health(1), t.clout(1)) == (29, 10)
+    assert (t.health(1), t.clout(1)) == (30, 10)
 
 
 def test_picnic_basket_heals_each_turn() -> None:

@@ -49,8 +49,9 @@ def test_fade_to_a_grin_reduces_and_may_flip_on_another_turn() -> None:
 
 
 def test_too_tall_for_the_room_hits_and_shrinks() -> None:
-    t = azil().give(0, "Too Tall for the Room").play(0, "Too Tall for the Room")
-    assert (t.health(1), t.rep(0).side) == (25, SHRINK)
+    for clout, health in ((20, 25), (5, 24)):
+        t = azil().give(0, "Too Tall for the Room").has(0, clout=clout).play(0, "Too Tall for the Room")
+        assert (t.health(1), t.rep(0).side) == (health, SHRINK)
 
 
 @rule("QM-226")
@@ -164,15 +165,15 @@ def tea(roll: int, *others: str) -> Court:
 @rule("QM-231", "QM-166")
 def test_uncertain_tea_party_has_six_moods() -> None:
     t = tea(1)
-    assert (t.armory(1), t.clout(0)) == ([], 13)
+    assert (t.armory(1), t.clout(0)) == ([], 15)
     t = tea(2)
-    assert (t.health(0), t.health(1), t.clout(0)) == (26, 28, 12)
+    assert (t.health(0), t.health(1), t.clout(0)) == (28, 28, 13)
     t = tea(3)
-    assert t.health(1) == 25 - 3 - 3
+    assert t.health(1) == 25 - 3 - 4
     t = tea(4)
-    assert t.health(1) == 25 - 5 - 3
+    assert t.health(1) == 25 - 5 - 4
     t = tea(5)
-    assert (t.clout(0), t.clout(1)) == (11, 6)
+    assert (t.clout(0), t.clout(1)) == (12, 5)
     t = tea(6)
     assert (t.clout(0), t.health(0), t.clout(1), t.health(1)) == (20, 7, 25, 10)
 

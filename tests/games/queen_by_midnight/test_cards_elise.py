@@ -85,7 +85,7 @@ def test_swallowed_whole_takes_the_attack_card_from_a_deep_grotto() -> None:
     assert "Rooftop Kick" not in t.archive(0)
     t = Court(AZIL, ELISE).give(0, "Too Tall for the Room").lay(1, "Swallowed Whole")
     t.play(0, "Too Tall for the Room").act(1, "activate", "Swallowed Whole")
-    assert (t.health(1), t.archive(0)) == (29, ["Too Tall for the Room"])
+    assert (t.health(1), t.archive(0)) == (30 - 5 - 1 + 4, ["Too Tall for the Room"])
 
 
 def test_coral_counting_house_pays_by_depth() -> None:
@@ -120,11 +120,13 @@ def test_barnacles_make_her_first_purchase_dear() -> None:
     assert buy_cost(t.s, 1, t.s.market[1]) == 2
 
 
-def test_reef_guardian_earns_over_a_grotto_of_three() -> None:
+def test_reef_guardian_earns_over_a_grotto_of_three_and_shields() -> None:
     t = elise(3).arm(0, "Reef Guardian").turn(0)
     assert t.clout(0) == 11
     t = elise(2).arm(0, "Reef Guardian").turn(0)
     assert t.clout(0) == 10
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").arm(1, "Reef Guardian").play(0, "Rooftop Kick").act(0, "target", "seat:1")
+    assert t.health(1) == 30 - 3 + 1
 
 
 def test_pearl_throne_pays_for_banishing_twice_a_turn() -> None:
@@ -141,7 +143,7 @@ def test_pearl_throne_pays_for_banishing_twice_a_turn() -> None:
 
 def test_key_to_the_deep_opens_the_grotto_once_a_turn() -> None:
     t = elise(hour=8).give(0, "Key to the Deep").play(0, "Key to the Deep")
-    assert t.clout(0) == 14
+    assert t.clout(0) == 10 - 1 + 6
     t.rep(0).grotto = [t.find("Silver Purse")]
     t.act(0, "use", "Key to the Deep").act(0, "salvage", "Silver Purse")
     assert t.hand(0) == ["Silver Purse"]

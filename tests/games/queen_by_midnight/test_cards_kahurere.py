@@ -43,13 +43,16 @@ def test_duck_and_cover_pays_against_a_trapped_attacker() -> None:
 
 def test_boarding_action_counts_traps_up_to_two() -> None:
     for traps, damage in ((0, 4), (1, 5), (5, 6)):
-        t = kahurere(traps).give(0, "Boarding Action").play(0, "Boarding Action")
-        assert t.health(1) == 30 - damage
+        for clout, more in ((20, 0), (5, 2)):
+            t = kahurere(traps).give(0, "Boarding Action").has(0, clout=clout).play(0, "Boarding Action")
+            assert t.health(1) == 30 - damage - more
 
 
 def test_hit_and_run_draws_against_the_trapped() -> None:
-    t = kahurere(1).give(0, "Hit and Run").play(0, "Hit and Run")
+    t = kahurere(1).give(0, "Hit and Run").has(0, clout=20).play(0, "Hit and Run")
     assert (t.health(1), len(t.rep(0).hand)) == (27, 1)
+    t = kahurere(1).give(0, "Hit and Run").has(0, clout=5).play(0, "Hit and Run")
+    assert t.health(1) == 26
     t = kahurere().give(0, "Hit and Run").play(0, "Hit and Run")
     assert len(t.rep(0).hand) == 0
 
@@ -141,15 +144,15 @@ def test_the_new_citadel_punishes_sprung_traps() -> None:
     t.play(0, "Tin-Can Alarm").play(0, "Stolen Plans")
     assert t.health(0) == 27
     t = kahurere(1, hour=8).give(0, "The New Citadel").play(0, "The New Citadel")
-    assert t.health(1) == 27
+    assert (t.health(1), t.clout(0)) == (30 - 1 - 3, 10 - 1 + 3)
 
 
 def test_saboteurs_manual_pays_for_traps_and_makes_them_cheap() -> None:
     t = kahurere(3, hour=8).give(0, "Saboteur's Manual").stock(0, "Spring Snare", "Sand in the Gears").play(0, "Saboteur's Manual")
-    assert (t.clout(0), len(t.rep(0).hand)) == (15, 2)
-    assert buy_cost(t.s, 0, t.rep(0).vault[0]) == 2
+    assert (t.clout(0), len(t.rep(0).hand)) == (10 - 1 + 3 + 3, 2)
+    assert buy_cost(t.s, 0, t.rep(0).vault[0]) == 3 - 2
     t.buy(0, "Spring Snare", "seat:1")
-    assert buy_cost(t.s, 0, t.rep(0).vault[1]) == 3
+    assert buy_cost(t.s, 0, t.rep(0).vault[1]) == 2
 
 
 @rule("QM-116")
@@ -157,7 +160,7 @@ def test_operation_midnight_is_an_attack_on_each_by_her_traps() -> None:
     t = Court(KAHURERE, QASIMA, ELISE, hour=8).put_in_archive(1, "Tin-Can Alarm", "Tin-Can Alarm").give(0, "Operation Midnight")
     t.lay(2, "Iron Fan")
     t.play(0, "Operation Midnight").act(2, "activate", "Iron Fan")
-    assert (t.health(1), t.health(2), t.clout(0)) == (24, 30, 9)
+    assert (t.health(1), t.health(2), t.clout(0)) == (30 - 4 - 4, 30, 10 - 3 + 4)
 
 
 @rule("QM-148")

@@ -32,12 +32,13 @@ def test_crown_breaker_hits_the_leader_hardest() -> None:
 def test_wrecking_ballroom_swings_at_two() -> None:
     t = Court(QASIMA, ELISE, KAHURERE, hour=8).give(0, "Wrecking Ballroom")
     t.play(0, "Wrecking Ballroom").act(0, "target", "seat:2").act(0, "target", "seat:1")
-    assert (t.health(1), t.health(2)) == (26, 26)
+    assert (t.health(1), t.health(2)) == (25, 25)
 
 
 def test_finishing_blow_feeds_on_damage() -> None:
-    t = brawler().give(0, "Finishing Blow").has(0, health=20).play(0, "Finishing Blow")
-    assert (t.health(1), t.health(0)) == (23, 22)
+    for clout, harm in ((30, 6), (5, 9)):
+        t = brawler().give(0, "Finishing Blow").has(0, health=20, clout=clout).play(0, "Finishing Blow")
+        assert (t.health(1), t.health(0)) == (30 - harm, 22)
 
 
 def test_riposte_royal_answers_with_a_major() -> None:
@@ -80,14 +81,14 @@ def test_unmaking_word_cannot_be_blocked() -> None:
     t.play(0, "Unmaking Word").act(0, "target", "seat:1")
     assert t.no(1, "activate", "Iron Fan").rule == "QM-112"
     t.act(1, "activate", "Mirror of the Court")
-    assert (t.health(1), t.health(0)) == (23, 27)
+    assert (t.health(1), t.health(0)) == (30 - 3 - 2 - 3, 27)
 
 
 def test_roulette_of_stars_spins_for_a_bonus() -> None:
     t = brawler().give(0, "Roulette of Stars")
     t.bench.force(rolls=[6])
     t.play(0, "Roulette of Stars")
-    assert (t.health(1), t.clout(0), t.clout(1)) == (25, 11, 7)
+    assert (t.health(1), t.clout(0), t.clout(1)) == (30 - 4 - 2, 11, 7)
 
 
 def test_mirror_of_the_court_negates_and_reflects() -> None:
@@ -104,7 +105,7 @@ def test_crown_of_candles_lifts_both_classes() -> None:
 @rule("QM-136", "QM-114")
 def test_hex_of_thorns_pricks_for_three_turns_and_can_be_answered() -> None:
     t = schemer().give(0, "Hex of Thorns").lay(1, "Iron Fan").play(0, "Hex of Thorns")
-    assert t.armory(1) == ["Hex of Thorns"]
+    assert (t.armory(1), t.clout(1)) == (["Hex of Thorns"], 8)
     t.end(0).turn(1).act(1, "activate", "Iron Fan")
     assert t.health(1) == 30
     t.end(1).turn(1)
@@ -118,12 +119,13 @@ def test_grand_larceny_steals_three_and_gains_two() -> None:
 
 def test_velvet_dagger_slips_past_every_guard() -> None:
     t = schemer().give(0, "Velvet Dagger").arm(1, "Dragonscale Gown").play(0, "Velvet Dagger")
-    assert (t.health(1), t.clout(1)) == (25, 8)
+    assert (t.health(1), t.clout(1)) == (30 - 3 - 1 - 2, 8)
 
 
 def test_coup_hits_hard_and_costs_a_card() -> None:
-    t = schemer().give(0, "Coup").give(1, "Copper").play(0, "Coup").act(1, "discard", "Copper")
-    assert (t.health(1), t.hand(1)) == (22, [])
+    for clout, harm in ((20, 6), (5, 9)):
+        t = schemer().give(0, "Coup").has(0, clout=clout).give(1, "Copper").play(0, "Coup").act(1, "discard", "Copper")
+        assert (t.health(1), t.hand(1)) == (30 - harm, [])
 
 
 def test_palace_intrigue_robs_two() -> None:
@@ -135,7 +137,7 @@ def test_palace_intrigue_robs_two() -> None:
 def test_the_switch_redirects_or_negates_and_pays() -> None:
     t = Court(QASIMA, ELISE, hour=8).give(0, "Rooftop Kick").lay(1, "The Switch")
     t.play(0, "Rooftop Kick").act(1, "activate", "The Switch")
-    assert (t.health(1), t.clout(1)) == (30, 10)
+    assert (t.health(1), t.clout(1)) == (30, 10 - 1 + 3)
 
 
 def test_spy_network_robs_the_richest_at_once_and_each_turn() -> None:
@@ -163,13 +165,15 @@ def test_last_minute_escape_saves_from_elimination() -> None:
     t.play(0, "Rooftop Kick")
     assert t.no(1, "activate", "Last-Minute Escape").rule == "QM-120"
     t.act(1, "pass").act(1, "activate", "Last-Minute Escape")
-    assert (t.health(1), t.s.outcome) == (5, None)
+    assert (t.health(1), t.s.outcome) == (8, None)
 
 
 def test_palace_guard_takes_two_off_every_attack() -> None:
     t = Court(ELISE, QASIMA, hour=8).give(0, "Undertow").arm(1, "Palace Guard")
     t.play(0, "Undertow").act(0, "target", "seat:1")
     assert t.health(1) == 29
+    t = brawler().give(0, "Palace Guard").has(0, health=20).play(0, "Palace Guard")
+    assert (t.health(0), t.armory(0)) == (22, ["Palace Guard"])
 
 
 def test_last_call_empties_every_purse_a_little() -> None:

@@ -42,8 +42,9 @@ def test_daring_prowess_grows_without_end() -> None:
 
 
 def test_second_storey_lunge_grows_by_two_tokens() -> None:
-    t = qasima(3).give(0, "Second-Storey Lunge").play(0, "Second-Storey Lunge")
-    assert t.health(1) == 26
+    for clout, health in ((20, 26), (5, 25)):
+        t = qasima(3).give(0, "Second-Storey Lunge").has(0, clout=clout).play(0, "Second-Storey Lunge")
+        assert t.health(1) == health
 
 
 def test_falling_sky_grows_with_every_token() -> None:
@@ -102,15 +103,16 @@ def test_zahra_has_an_empty_deck_shuffled_to_look_at_it() -> None:
 
 def test_the_stolen_crown_sharpens_by_tokens() -> None:
     t = qasima(2, hour=8).give(0, "The Stolen Crown", "Rooftop Kick").play(0, "The Stolen Crown").act(0, "level", "caster")
+    assert t.clout(0) == 10 - 1 + 6
     t.play(0, "Rooftop Kick")
     assert t.health(1) == 30 - 3 - 1 - 1
 
 
 def test_ancestors_gaze_heals_for_levels_and_each_turn() -> None:
     t = qasima(hour=8).give(0, "Ancestor's Gaze").has(0, health=20).play(0, "Ancestor's Gaze").act(0, "level", "caster")
-    assert t.health(0) == 26
+    assert (t.health(0), t.clout(0)) == (20 + 4 + 1, 10 - 1 + 4)
     t.turn(0)
-    assert t.health(0) == 27
+    assert t.health(0) == 26
 
 
 @rule("QM-103")

@@ -27,16 +27,17 @@ def test_battering_charge_is_major_and_more_for_more() -> None:
 
 
 def test_champions_duel_heals_only_if_it_hurts() -> None:
-    t = brawler().give(0, "Champion's Duel").has(0, health=20).play(0, "Champion's Duel")
-    assert (t.health(1), t.health(0)) == (27, 22)
+    for clout, health in ((30, 27), (5, 25)):
+        t = brawler().give(0, "Champion's Duel").has(0, health=20, clout=clout).play(0, "Champion's Duel")
+        assert (t.health(1), t.health(0)) == (health, 22)
     t = brawler().give(0, "Champion's Duel").has(0, health=20).lay(1, "Iron Fan")
     t.play(0, "Champion's Duel").act(1, "activate", "Iron Fan")
     assert (t.health(1), t.health(0)) == (30, 20)
 
 
 def test_knock_down_lowers_a_level_until_her_next_turn_is_over() -> None:
-    t = brawler().give(0, "Knock Down").play(0, "Knock Down").act(0, "level", "schemer")
-    assert t.health(1) == 26
+    t = brawler().give(0, "Knock Down").has(0, clout=2).play(0, "Knock Down").act(0, "level", "schemer")
+    assert t.health(1) == 30 - 4 - 2
     assert level(t.s, 1, SCHEMER, True) == 4
     t.end(0).turn(1)
     assert level(t.s, 1, SCHEMER, True) == 4
@@ -73,7 +74,7 @@ def test_falling_star_rolls_after_it_hit() -> None:
     t = brawler().give(0, "Falling Star").has(0, health=20)
     t.bench.force(rolls=[4])
     t.play(0, "Falling Star")
-    assert (t.health(1), t.health(0)) == (26, 22)
+    assert (t.health(1), t.health(0)) == (30 - 4 - 2, 22)
 
 
 def test_silver_ward_negates_the_attack_entirely() -> None:
@@ -85,6 +86,7 @@ def test_silver_ward_negates_the_attack_entirely() -> None:
 def test_silver_wand_is_a_caster_level_while_it_lies_there() -> None:
     t = brawler().give(0, "Silver Wand").play(0, "Silver Wand")
     assert (level(t.s, 0, CASTER, True), level(t.s, 0, CASTER, False), level(t.s, 0, BRAWLER, True)) == (5, 4, 4)
+    assert len(t.rep(0).hand) == 1
 
 
 def test_will_o_wisp_brings_a_card_each_turn() -> None:
@@ -102,13 +104,13 @@ def test_cook_the_books_puts_a_purchase_on_top() -> None:
 
 def test_cutpurses_waltz_is_major_and_steals() -> None:
     t = schemer().give(0, "Cutpurse's Waltz").play(0, "Cutpurse's Waltz")
-    assert (t.health(1), t.clout(0), t.clout(1)) == (25, 9, 9)
+    assert (t.health(1), t.clout(0), t.clout(1)) == (30 - 5 - 1, 9, 9)
 
 
 def test_whispered_secret_costs_two_cards() -> None:
     t = schemer().give(0, "Whispered Secret").give(1, "Copper", "Strategize", "Rooftop Kick")
     t.play(0, "Whispered Secret").act(1, "discard", "Copper").act(1, "discard", "Strategize")
-    assert (t.health(1), t.hand(1)) == (27, ["Rooftop Kick"])
+    assert (t.health(1), t.hand(1)) == (30 - 3 - 2, ["Rooftop Kick"])
 
 
 @rule("QM-113")

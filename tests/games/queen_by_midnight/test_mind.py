@@ -42,14 +42,25 @@ def test_it_keeps_a_reaction_for_a_better_moment() -> None:
         assert move(t, 1)[0] == answer
 
 
+def test_it_counts_the_turn_that_a_rival_still_has_this_round() -> None:
+    for order, prey in (((1, 2), "seat:2"), ((1,), "seat:0")):
+        t = Court(QASIMA, ELISE, KAHURERE, hour=11).give(1, "Undertow").has(0, clout=12)
+        t.turn(*order).play(1, "Undertow")
+        assert move(t, 1) == ("target", prey)
+
+
+def test_it_keeps_clout_for_its_reactions_when_the_next_blows_could_be_the_last() -> None:
+    for health, chosen in ((30, "play"), (6, "end")):
+        t = Court(ELISE, KAHURERE, hour=9, clout=4).lay(0, "Ink Cloud", "Swallowed Whole", "Silver Ward")
+        t.give(0, "Drowning Song").has(0, health=health).put_in_archive(1, "Finishing Blow", "Coup", "Boarding Action", "Hit and Run")
+        t.sell("Coup", "Battle Bear", "Haymaker")
+        assert move(t, 0)[0] == chosen, health
+
+
 def test_it_plays_income_first_and_buys_what_pays() -> None:
     t = Court(QASIMA, ELISE, hour=2, clout=3).give(0, "Copper", "Rooftop Kick").sell("Silver Purse", "Parasol", "Light Fingers")
     assert move(t, 0) == ("play", t.pick("Copper"))
-    t = (
-        Court(QASIMA, ELISE, hour=2, clout=3)
-        .sell("Silver Purse", "Light Fingers", "Haggle")
-        .stock(0, "Falling Sky", "Seeing Lamp", "Lamp Flare")
-    )
+    t = Court(QASIMA, ELISE, hour=2, clout=3).sell("Silver Purse", "Light Fingers", "Haggle").stock(0, "Falling Sky", "Zahra", "Lamp Flare")
     assert move(t, 0) == ("buy", t.pick("Silver Purse"))
 
 

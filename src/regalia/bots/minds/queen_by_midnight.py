@@ -40,10 +40,14 @@ from regalia.games.queen_by_midnight.model import (
     ATTACK,
     BANE,
     BOON,
+    BRAWLER,
+    CASTER,
     DAMAGED,
     EVENT,
     FATAL,
+    NEUTRAL,
     REACTION,
+    SCHEMER,
     STARTER,
     SUMMON,
     TRAP,
@@ -103,8 +107,13 @@ from regalia.games.queen_by_midnight.verbs import (
 )
 from regalia.kernel import Action, Game, number_of
 
-DAMAGE_WEIGHT: Final = {2: 0.85, 3: 0.76, 4: 0.78}  # what a point of damage is worth among so many Princesses
+DAMAGE_WEIGHT: Final = {2: 0.75, 3: 0.705, 4: 0.73}  # what a point of damage is worth among so many Princesses
+A_TURN: Final = {9: 3.0, 10: 4.5, 11: 5.0}  # the points a Princess adds in her own turn from 9 o'clock on
 PLAIN: Final = 0.8  # what an average early card does in the place of another
+
+# What a Reaction saves by turning an Attack away; in a duel every Attack is for you.
+NEGATION: Final[dict[type[Verb], float]] = {NegateAttack: 4.0, NegateDamage: 3.4, Redirect: 4.0}
+DUEL: Final = 0.9
 
 # Verbs with the same worth wherever they stand.
 FLAT: Final[dict[type[Verb], float]] = {
@@ -113,14 +122,10 @@ FLAT: Final[dict[type[Verb], float]] = {
     Dismiss: 1.5,
     LayTrapOnDeck: 1.6,
     LookAtDeck: 0.35,
-    NegateAttack: 4.0,
-    NegateDamage: 3.4,
-    Redirect: 4.0,
     RefreshMarket: 0.4,
     RefreshVault: 0.6,
     Salvage: 1.8,
     SalvageToArchive: 1.5,
-    Survive: 5.0,
     HealHalfRoll: 1.6,
 }
 
@@ -139,26 +144,36 @@ class QueenMind(Mind[Queen]):
         late = 1.0 if s.hour < 6 else 1.1 if s.hour < 9 else 1.2
         return self.aggression * late * DAMAGE_WEIGHT.get(len(s.princesses()), 0.6)
 
+    def health(self, s: Queen, seat: int) -> float:
+        """A point of Health weighs more when the next blows could be the last."""
+        health = s.court[seat].health
+        return 1.0 if health > 14 or health > 1.4 * threat(s, seat) + 2 else 1.3
+
     def verb(self, s: Queen, seat: int, verb: Verb, f: Effects) -> float:
         """The points of one verb for a seat."""
         kind = type(verb)
         flat = FLAT.get(kind)
         if flat is not None:
             return flat
+        negation = NEGATION.get(kind)
+        if negation is not None:
+            return negation * (DUEL if len(s.princesses()) == 2 else 1.3 if s.hour >= 8 else 1.0)
         rep = s.court[seat]
         weight = self.damage(s)
         left = max(0, 11 - s.hour)
         if isinstance(verb, Gain):
             return float(verb.n)
         if isinstance(verb, Heal):
-            return 0.85 * min(verb.n, 30 - rep.health) if rep.health > 25 else 0.85 * verb.n
+            return self.health(s, seat) * min(verb.n, 30 - rep.health) if rep.health > 25 else self.health(s, seat) * verb.n
         if isinstance(verb, Deal):
             return verb.amount.value(s, f, victim(s, seat)) * weight
         if isinstance(verb, Steal):
             richest = max((s.court[other].clout for other in s.opponents(seat)), default=0)
-            return min(verb.n, richest + 1) * (1 + 0.6 * weight)
+            return min(verb.n, richest + 1) * (1 + (0.9 if s.seats == 2 else 0.6) * weight)
+        if isinstance(verb, Survive):
+            return 0.8 * verb.n
         if isinstance(verb, Lose):
-            return verb.n * 0.7 * weight
+            return verb.n * 0.9 * weight
         if isinstance(verb, Draw):
             return 1.25 * verb.n
         if isinstance(verb, DrawNextTurn):
@@ -174,9 +189,9 @@ class QueenMind(Mind[Queen]):
         if isinstance(verb, GainNumber):
             return 1.8
         if isinstance(verb, GainPerTrap):
-            return float(min(verb.most, sum(s.traps_of(other) for other in s.opponents(seat))))
+            return float(min(verb.most, verb.n * sum(s.traps_of(other) for other in s.opponents(seat))))
         if isinstance(verb, GainLevel):
-            return 0.5 * left + 0.5 if verb.until == FOREVER else 0.7
+            return verb.n * (0.5 * left + 0.5 if verb.until == FOREVER else 0.7)
         if isinstance(verb, LowerLevel):
             return 0.9 * weight
         if isinstance(verb, StrengthenNext):
@@ -189,7 +204,7 @@ class QueenMind(Mind[Queen]):
         if isinstance(verb, Discount):
             return 0.8 * verb.n
         if isinstance(verb, Reduce):
-            return 0.65 * min(verb.n, 5)
+            return 0.65 * min(verb.n, 5) * (DUEL if len(s.princesses()) == 2 else 1.0)
         if isinstance(verb, PartnersGain):
             return 0.8 * verb.n
         if isinstance(verb, LoseAndCount):
@@ -254,7 +269,7 @@ class QueenMind(Mind[Queen]):
         if isinstance(ability, OncePerTurn):
             return max(0.0, self.verbs(s, seat, ability.verbs, f) - ability.cost)
         if isinstance(ability, Armor):
-            return 1.1 * ability.n * (1.0 if ability.side < 0 else 0.5)
+            return (1.1 if s.seats == 2 else 1.3) * ability.n * (1.0 if ability.side < 0 else 0.5)
         if isinstance(ability, Edge):
             often = 0.8 if ability.side < 0 else 0.4
             if ability.per_tokens:
@@ -268,7 +283,7 @@ class QueenMind(Mind[Queen]):
             return 0.6 * ability.n
         if isinstance(ability, Thorns):
             return 0.8 * ability.n
-        flat = {BanishReward: 1.0, LevelReward: 0.6, TrapWatch: 1.3, Reroll: 0.4, Stow: 1.0, SharedSkill: 0.7}
+        flat = {BanishReward: 1.0, LevelReward: 0.6, TrapWatch: 1.3, Reroll: 0.4, Stow: 1.0, SharedSkill: 0.9}
         return flat.get(type(ability), 0.0)
 
     def lasting(self, s: Queen, seat: int, card: int, turns: float) -> float:
@@ -311,6 +326,8 @@ class QueenMind(Mind[Queen]):
             if kind.type == BANE and kind.lasts and turns > kind.lasts + cycle:
                 worth *= 1.4
         else:
+            if kind.type == REACTION and seat == s.clockwise(s.first)[-1]:
+                left -= 1  # nobody attacks after the last turn of all
             uses = max(0.0, left - 0.6 * cycle) / cycle + (0.35 if left > 0 else 0.0)
             worth = uses * (self.use(s, seat, card) - max(0, kind.play) - PLAIN)
         gain = worth - price
@@ -325,9 +342,11 @@ class QueenMind(Mind[Queen]):
         total = rep.clout + rep.health + 0.5 * left * sum(rep.tokens) + 0.3 * len(rep.grotto) + 1.6 * len(rep.laid)
         owned = [*rep.hand, *rep.deck.top, *rep.deck.loose, *rep.archive]
         if owned:
-            mean = sum(promise(KIND[card]) for card in owned) / len(owned)
+            promise = promises()
+            mean = sum([promise[card] for card in owned]) / len(owned)
             total += 0.7 * left * s.hand_limit() * mean
-            total += 0.6 * sum(promise(KIND[card]) for card in rep.hand if s.has_class(seat, KIND[card].cls))
+            able = [s.has_class(seat, cls) for cls in (BRAWLER, CASTER, SCHEMER, NEUTRAL)]
+            total += 0.6 * sum([promise[card] for card in rep.hand if able[KIND[card].cls]])
         for card in rep.armory:
             owner = s.played_by.get(card, seat)
             total += (0.8 if owner == seat else -0.8) * (1 + 0.5 * min(left, 4)) + 0.3 * s.loyalty.get(card, 0)
@@ -382,6 +401,8 @@ class QueenMind(Mind[Queen]):
         income: list[tuple[float, Action]] = []
         rest: list[tuple[float, Action]] = []
         reserve = min(2, len(rep.laid)) if s.hour > 2 else 0
+        if rep.laid and rep.health <= 14 and rep.health <= 1.4 * threat(s, seat) + 2:
+            reserve = min(4, sum(max(0, KIND[card].play) for card in rep.laid))
         for action in legal:
             word = action[0]
             if word == "play":
@@ -421,8 +442,9 @@ class QueenMind(Mind[Queen]):
     def put_away(self, s: Queen, seat: int, legal: list[Action]) -> Action:
         """Keep only what is better than a fresh card."""
         rep = s.court[seat]
-        keep = [card for card in rep.hand if KIND[card].type != TRAP and s.has_class(seat, KIND[card].cls) and promise(KIND[card]) > 2.2]
-        stow = next((action for action in legal if action[0] == "stow" and promise(KIND[number_of(action[1])]) > 1.2), None)
+        promise = promises()
+        keep = [card for card in rep.hand if promise[card] > 2.2 and s.has_class(seat, KIND[card].cls)]
+        stow = next((action for action in legal if action[0] == "stow" and promise[number_of(action[1])] > 1.2), None)
         if stow is not None:
             return stow
         if not keep:
@@ -439,8 +461,8 @@ class QueenMind(Mind[Queen]):
             return 0.55 * min(amount, s.loyalty.get(target - SUMMON_BASE, 0)) + 0.2
         rep = s.court[target]
         others = s.opponents(seat)
-        mean = sum(s.points(other) for other in others) / max(1, len(others))
-        score = amount * (1 + 0.04 * (s.points(target) - mean)) - 0.5 * len(rep.laid)
+        mean = sum(standing(s, other) for other in others) / max(1, len(others))
+        score = amount * (1 + 0.06 * (standing(s, target) - mean)) - 0.5 * len(rep.laid)
         if amount >= rep.health:
             score += 25
         elif rep.health <= 12:
@@ -502,9 +524,9 @@ class QueenMind(Mind[Queen]):
     def last_hour(self, s: Queen, seat: int, legal: list[Action]) -> Action:
         """Change sides when one's own crown is out of reach and the named Princess is in front."""
         named = s.court[seat].declaration
-        best = max(s.points(other) for other in s.princesses())
-        hopeless = s.points(seat) < best - 12
-        if ("advise",) in legal and hopeless and s.points(named) >= best - 1:
+        best = max(standing(s, other) for other in s.princesses() if other != seat)
+        hopeless = s.points(seat) + A_TURN[11] < best - 8
+        if ("advise",) in legal and hopeless and standing(s, named) >= best - 1:
             return ("advise",)
         return ("reign",)
 
@@ -521,29 +543,52 @@ def flattened(s: Queen, f: Effects, verbs: tuple[Verb, ...]) -> list[Verb]:
 
 
 def victim(s: Queen, seat: int) -> int:
-    """Whom an Attack would probably hit: the opponent with the most points."""
-    return max(s.opponents(seat), key=s.points, default=-1)
+    """Whom an Attack would probably hit: the opponent who is ahead."""
+    return max(s.opponents(seat), key=lambda other: standing(s, other), default=-1)
+
+
+def standing(s: Queen, seat: int) -> float:
+    """Her points at the end of this round: who has had her turn already is not ahead because of it."""
+    evening = s.stack[0]
+    to_come = isinstance(evening, Evening) and seat in evening.to_play
+    return s.points(seat) + (A_TURN.get(s.hour, 1.2) if to_come else 0.0)
+
+
+def threat(s: Queen, seat: int) -> float:
+    """The damage she may expect before her next turn, from what the others' cards are: no secret, only their order is."""
+    total = 0.0
+    evening = s.stack[0]
+    for other in s.opponents(seat):
+        if s.hour == 11 and isinstance(evening, Evening) and other not in evening.to_play:
+            continue
+        rep = s.court[other]
+        blows, cards = 0.0, 1
+        for zone in (rep.hand, rep.deck.top, rep.deck.loose, rep.archive):
+            cards += len(zone)
+            for card in zone:
+                if KIND[card].type == ATTACK:
+                    blows += 3 + 0.5 * max(0, KIND[card].buy)
+        total += blows / cards * s.hand_limit() / len(s.opponents(other))
+    return total
 
 
 def pick_target(pick: str) -> int:
     return number_of(pick) if pick.startswith("seat:") else SUMMON_BASE + number_of(pick)
 
 
-_promises: Final[dict[str, float]] = {}
+_promises: Final[list[float]] = []  # by copy
 
 
-def promise(kind: Card) -> float:
-    """A rough value of a card in a deck, the same for everyone: what it was sold for tells most about it."""
-    value = _promises.get(kind.key)
-    if value is None:
+def promises() -> list[float]:
+    """A rough value of every card in a deck, the same for everyone: what it was sold for tells most about it."""
+    for kind in KIND[len(_promises) :]:
         if kind.type == TRAP:
-            value = 0.1
+            _promises.append(0.1)
         elif kind.buy < 0:
-            value = 0.9 if kind.on_banish else 1.1
+            _promises.append(0.9 if kind.on_banish else 1.1)
         else:
-            value = 1.2 + 0.3 * kind.buy + (0.4 if kind.type == REACTION else 0)
-        _promises[kind.key] = value
-    return value
+            _promises.append(1.2 + 0.3 * kind.buy + (0.4 if kind.type == REACTION else 0))
+    return _promises
 
 
 MIND: Final = QueenMind()

@@ -190,8 +190,11 @@ NOTES: Final = """## What the numbers taught us
   cards therefore do much for their price, and prices from Twilight on lie at the lower end of what each hour may cost.
 - War Chest Boons come too late to pay by the turn alone; each of them also does something at once when it is played.
 - Levels are the strongest dial. One more Major for a Princess moves her share among two players by about ten points.
-- Who begins matters a little more than the five points aimed at: in a duel the first player is a blow ahead, while at larger tables
-  the last one strikes at 11 o'clock without an answer. The order of turns is the book's, so cards can only soften this.
+- In a duel the first player is a blow ahead, and the last defences of the second are never tried; more armour or fewer Attacks only move
+  the advantage from knock-outs to points. What shrinks it is a way back: on her own turn the second player is a turn behind while the first
+  is not, so Attacks that hit harder whoever is ahead of the attacker help the one who needs it.
+- At larger tables the first player suffers when everybody strikes whoever has just moved. She is not ahead, she has only had her turn:
+  players who count the turn that a rival still has this round leave hardly any difference between the places.
 - Healing and cheap Reactions in the Afternoon keep duels open: without them most games of two end before midnight.
 """
 
@@ -235,13 +238,8 @@ def report(results: list[Measured], seed: str) -> str:
     lines += ["| | 2 players | 3 players | 4 players |", "|---|---|---|---|"]
     for title, _ in STYLES:
         lines.append(f"| {title} | " + " | ".join(f"{m.styles.get(title, 0.0):.2f}" for m in results) + " |")
-    lines += [
-        "",
-        "## Cards",
-        "",
-        "Buyers per 100 seats that could buy the card (those of her Princess for Vault and War Chest), at least 1",
-    ]
-    lines += ["over all tables together; and how often a buyer wins against an even share.", ""]
+    lines += ["", "## Cards", "", "Buyers per 100 seats that could buy the card (those of its Princess for Vault and War Chest), at"]
+    lines += ["least 1 over all tables together; and how often a buyer wins against an even share.", ""]
     lines += ["| deck | card | 2 players | 3 players | 4 players |", "|---|---|---|---|---|"]
     for card, sale in sorted(for_sale().items(), key=lambda pair: (list(SET_NAMES).index(pair[1].deck), pair[1].princess, pair[0])):
         cells = []
@@ -250,9 +248,8 @@ def report(results: list[Measured], seed: str) -> str:
             rate = 100 * buyers / max(1, m.could_buy(sale))
             edge = m.bought_won.get(card, 0.0) / buyers * m.seats if buyers else 0.0
             cells.append(f"{rate:.1f}, {edge:.2f}" if buyers else "–")
-        lines.append(
-            f"| {f'{sale.deck}, {sale.princess.split()[0]}' if sale.princess else sale.deck} | {card} | " + " | ".join(cells) + " |"
-        )
+        where = f"{sale.deck}, {sale.princess.split()[0]}" if sale.princess else sale.deck
+        lines.append(f"| {where} | {card} | " + " | ".join(cells) + " |")
     missed = misses(results)
     lines += ["", "## Targets not met", ""]
     lines += [f"- {miss}" for miss in missed] or ["None."]

@@ -53,6 +53,7 @@ from regalia.games.queen_by_midnight.verbs import (
     Showing,
     Steal,
     SwapCloutAndHealth,
+    TargetIsAhead,
     major,
     minor,
 )
@@ -72,7 +73,9 @@ AZIL: Final = PrincessSet(
         STRATEGIZE,
     ),
     vault=(
-        Card("Too Tall for the Room", BRAWLER, ATTACK, 4, 2, "giant", (Deal(major(BRAWLER)), Flip()), copies=3),
+        Card(
+            "Too Tall for the Room", BRAWLER, ATTACK, 4, 2, "giant", (Deal(major(BRAWLER, 0, Plus(1, TargetIsAhead()))), Flip()), copies=3
+        ),
         Card(
             "Jabberwock's Breath",
             CASTER,
@@ -82,12 +85,12 @@ AZIL: Final = PrincessSet(
             "dragon-breath",
             (Deal(major(CASTER, 0, Plus(2, Showing(GROW)))), If(Showing(SHRINK), (Steal(3),))),
         ),
-        Card("Break the 4th Wall", NEUTRAL, UTILITY, 4, 1, "broken-wall", (DealDeclarationsAnew(), Gain(3))),
+        Card("Break the 4th Wall", NEUTRAL, UTILITY, 3, 1, "broken-wall", (DealDeclarationsAnew(), Gain(3))),
         Card("Curiouser Crumpet", CASTER, UTILITY, 3, 0, "bread", (HealBySide(3, 2), Flip(may=True)), copies=3),
         Card("Now You See Me", CASTER, REACTION, 3, 1, "invisible", (NegateDamage(), Flip(may=True))),
-        Card("Down the Hole", SCHEMER, REACTION, 4, 1, "hole", (Redirect((Reduce(5),)), Flip(may=True)), copies=2),
+        Card("Down the Hole", SCHEMER, REACTION, 5, 1, "hole", (Redirect((Reduce(5),)), Flip(may=True)), copies=2),
         Card("Croquet Rules", NEUTRAL, BOON, 4, 1, "rule-book", abilities=(Edge(2, GROW), Bargain(1, side=SHRINK))),
-        Card("Vanishing Ribbon", SCHEMER, BOON, 3, 1, "ribbon", abilities=(Armor(2, SHRINK),)),
+        Card("Vanishing Ribbon", SCHEMER, BOON, 4, 1, "ribbon", abilities=(Armor(2, SHRINK),)),
         Card("Upside-Down Rule", CASTER, BANE, 3, 0, "contract", abilities=(PlayTax(2),), lasts=3),
         Card("Drowsy Dormouse", CASTER, SUMMON, 4, 1, "mouse", loyalty=4, abilities=(AtStart((HealBySide(2, 1), Flip(may=True))),)),
     ),
@@ -115,11 +118,11 @@ AZIL: Final = PrincessSet(
             Roll(),
             ByRoll(
                 (
-                    (DismissAll(), Gain(6)),
-                    (HealAll(3), Heal(3), Gain(5)),
-                    (EachOpponent(), Deal(minor(CASTER, 3))),
-                    (EachOpponent(), Deal(major(SHOWING, 3))),
-                    (EachOpponent(), Steal(4)),
+                    (DismissAll(), Gain(8)),
+                    (HealAll(3), Heal(5), Gain(6)),
+                    (EachOpponent(), Deal(minor(CASTER, 4))),
+                    (EachOpponent(), Deal(major(SHOWING, 4))),
+                    (EachOpponent(), Steal(5)),
                     (SwapCloutAndHealth(),),
                 )
             ),

@@ -25,6 +25,7 @@ from regalia.games.queen_by_midnight.state import EMPTY, Queen
 from regalia.games.queen_by_midnight.verbs import (
     GROTTO,
     WAS_STARTER,
+    Armor,
     AtStart,
     BanishAttackCard,
     BanishMarket,
@@ -79,10 +80,10 @@ ELISE: Final = PrincessSet(
     ),
     vault=(
         Card("Riptide", SCHEMER, ATTACK, 5, 2, "wave-crest", (Deal(major(SCHEMER)), If(GrottoHolds(6), (Steal(2),))), copies=2),
-        Card("Drowning Song", CASTER, ATTACK, 6, 3, "mermaid", (Deal(major(CASTER, 0, Plus(2, GrottoHolds(9)))),), targets=TWO),
-        Card("Sunken Bargain", CASTER, UTILITY, 3, 0, "sunken-eye", (BanishMarket(), GainNumber("its price", 2)), copies=2),
+        Card("Drowning Song", CASTER, ATTACK, 5, 2, "mermaid", (Deal(major(CASTER, 0, Plus(2, GrottoHolds(9)))),), targets=TWO),
+        Card("Sunken Bargain", CASTER, UTILITY, 4, 0, "sunken-eye", (BanishMarket(), GainNumber("its price", 2)), copies=2),
         Card("Salvage Crew", CASTER, UTILITY, 4, 1, "diving-helmet", (Salvage(), Gain(2))),
-        Card("Beachcomber", NEUTRAL, UTILITY, 4, 0, "spiral-shell", (BanishOwn(), Gain(2))),
+        Card("Beachcomber", NEUTRAL, UTILITY, 5, 0, "spiral-shell", (BanishOwn(), Gain(2))),
         Card(
             "Swallowed Whole",
             SCHEMER,
@@ -107,20 +108,29 @@ ELISE: Final = PrincessSet(
             "Demand Tribute",
             SCHEMER,
             BANE,
-            4,
+            3,
             1,
             "take-my-money",
             abilities=(AtStart((TributeOr((Deal(major(SCHEMER)), DismissThis())),), hers=True),),
             copies=2,
         ),
         Card("Barnacles", SCHEMER, BANE, 3, 1, "oyster", abilities=(BuyTax(2),), lasts=3),
-        Card("Reef Guardian", CASTER, SUMMON, 4, 1, "sea-turtle", loyalty=4, abilities=(AtStart((If(GrottoHolds(3), (Gain(1),)),)),)),
+        Card(
+            "Reef Guardian",
+            CASTER,
+            SUMMON,
+            4,
+            1,
+            "sea-turtle",
+            loyalty=4,
+            abilities=(Armor(1), AtStart((If(GrottoHolds(3), (Gain(1),)),))),
+        ),
     ),
     war_chest=(
         Card(
             "Pearl Throne", SCHEMER, BOON, 6, 1, "throne-king", (Gain(5),), abilities=(BanishReward(1, 2), AtStart((BanishOwn(may=True),)))
         ),
-        Card("Key to the Deep", SCHEMER, BOON, 6, 1, "key", (Gain(5),), abilities=(OncePerTurn(0, (Salvage(),)),)),
+        Card("Key to the Deep", SCHEMER, BOON, 6, 1, "key", (Gain(6),), abilities=(OncePerTurn(0, (Salvage(),)),)),
     ),
     ultimate=Card(
         "Gift of the Grotto",

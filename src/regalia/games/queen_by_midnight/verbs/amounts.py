@@ -91,6 +91,17 @@ class TargetLeads(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class TargetIsAhead(Condition):
+    """The target has more Clout and Health together than you: a way back into the game."""
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        return 0 <= target < SUMMON_BASE and s.points(target) > s.points(f.you)
+
+    def say(self) -> str:
+        return "she has more Clout and Health than you"
+
+
+@dataclass(frozen=True, slots=True)
 class TargetHasTrap(Condition):
     """The target owns a Trap."""
 
