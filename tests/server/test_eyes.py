@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from regalia.server.eyes import BACKLOG, RECENT, Connection, Eyes
+from regalia.server.connection import BACKLOG, Connection
+from regalia.server.eyes import RECENT, Eyes
 
 
 class Reader:

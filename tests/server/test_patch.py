@@ -105,3 +105,13 @@ def test_whose_turn_it_is(waited: tuple[int, ...], waits: tuple[int, ...], had: 
 
     patch = cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(_turn(waited, waits, had, answered))))
     assert apply_patch(seen(waited, had), patch) == seen(waits, answered)
+
+
+def test_a_card_that_a_game_changes_in_place_is_seen_all_the_same() -> None:
+    card = Card("a", "k", badges=[Badge("i", 1)])
+    old = laid(a_table(card))
+    before = as_seen(old.table)
+    card.badges[0].value = 2
+    new = laid(a_table(card))
+    patch = cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(compare(old, new))))
+    assert as_bytes(apply_patch(before, patch)) == as_bytes(as_seen(new.table))

@@ -17,7 +17,8 @@ import pytest
 from regalia.kernel import SPECTATOR, Action, Event, sees
 from regalia.kernel.match import Match
 from regalia.registry import installed
-from regalia.server.eyes import Connection, Eyes
+from regalia.server.connection import Connection
+from regalia.server.eyes import Eyes
 from regalia.server.saved import Past
 from regalia.server.sight import Sight
 from regalia.server.table import Table

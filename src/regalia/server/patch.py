@@ -117,9 +117,10 @@ def _compare_rows(
         return
     for at, each in enumerate(new):
         if rows[at] != were[at]:
+            found = len(patch)
             if type(each) is type(old[at]) and hasattr(each, "__dataclass_fields__"):
                 _compare_records(a, b, old[at], each, b"%b,%d" % (path, at), patch)
-            else:
+            if len(patch) == found:  # another kind of thing, or the very same that the game has changed in place
                 patch.append(b"[[%b,%d],%b]" % (path, at, rows[at]))
 
 

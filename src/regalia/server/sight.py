@@ -8,6 +8,7 @@ from typing import Final
 
 from regalia.kernel import ALL, SPECTATOR, Action, Event, Game, State
 from regalia.kernel.match import Match
+from regalia.kernel.native import native
 from regalia.kernel.play import deciders, options, waiting
 from regalia.server.clocks import Clocks
 from regalia.server.consents import Consents, UndoRequest
@@ -21,6 +22,7 @@ from regalia.server.wire import encode
 LOG_SHOWN: Final = 200  # events in a snapshot; older ones are fetched on request
 
 
+@native(allow_interpreted_subclasses=True)
 class Sight:
     """A match, its seats, and the eyes that look at it."""
 

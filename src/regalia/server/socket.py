@@ -12,8 +12,8 @@ from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
 from regalia.server import wire
+from regalia.server.connection import Connection
 from regalia.server.direct import EXTENSION, Direct
-from regalia.server.eyes import Connection
 from regalia.server.hall import Hall
 from regalia.server.security import Bucket, Gate, hashed, player_key
 from regalia.server.table import Table

@@ -17,8 +17,9 @@ from typing import Any, Final, Protocol
 from regalia.kernel import Action, NotAllowed
 from regalia.kernel.match import Match
 from regalia.kernel.play import current_ask, deciders, options, refusal, waiting, why_not
+from regalia.server.connection import Connection
 from regalia.server.consents import Consents, UndoRequest
-from regalia.server.eyes import Connection, Eyes
+from regalia.server.eyes import Eyes
 from regalia.server.journal import Journal
 from regalia.server.saved import ChatLine, Header, Past, ask_key, change_sealed, encode_line, now_ms, read_line, take_over
 from regalia.server.sight import Sight

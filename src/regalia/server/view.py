@@ -26,15 +26,20 @@ Chair: TypeAlias = tuple[str, str, bool, bool, str]  # name, kind, taken, connec
 _CHAIR: Final = ("name", "kind", "taken", "connected", "bot")
 
 
-class Room(msgspec.Struct):
+class Room:
     """What is shown beside the game itself, the same to everyone."""
 
-    chairs: list[Chair]
-    number: int
-    commitment: str
-    seed: str = ""  # revealed at the end
-    clock: Plain = None
-    next: str = ""  # the rematch, once there is one
+    __slots__ = ("chairs", "clock", "commitment", "next", "number", "seed")
+
+    def __init__(
+        self, chairs: list[Chair], number: int, commitment: str, seed: str = "", clock: Plain = None, next_table: str = ""
+    ) -> None:
+        self.chairs = chairs
+        self.number = number
+        self.commitment = commitment
+        self.seed = seed  # revealed at the end
+        self.clock = clock
+        self.next = next_table  # the rematch, once there is one
 
 
 def see(game: Game[State], s: State, you: int, room: Room, undo: Plain = None) -> View:
