@@ -25,8 +25,10 @@ from regalia.kernel import (
 from regalia.kernel.table import Area, Board, Card, Cell, Item, Table, Zone
 
 CELL = things("cell", 9)
-CARD = things("card", 250)
 ACTIONS: list[Action] = [(cell,) for cell in CELL]
+# what never changes is made once: each cell empty, with an X, or with an O, and the cards
+CELLS = [[Cell(cell, title=mark) for mark in ("X", "O", "")] for cell in CELL]
+CARDS = [Card(card, "plain") for card in things("card", 250)]
 
 
 @final
@@ -79,10 +81,10 @@ class EndlessGame(Game[Endless]):
         return s
 
     def table(self, s: Endless, seat: int) -> Table:
-        cells = [Cell(CELL[at], title="XO"[owner] if owner >= 0 else "") for at, owner in enumerate(s.cells)]
+        cells = [CELLS[at][owner] for at, owner in enumerate(s.cells)]
         items: list[Item] = [Board("grid", "Grid", 3, cells)]
         if s.cards:
-            items.append(Zone("zone", "Cards", [Card(CARD[n], "plain") for n in range(s.cards)]))
+            items.append(Zone("zone", "Cards", CARDS[: s.cards]))
         return Table([Area("board", "Board", items)], phase="Play")
 
 
