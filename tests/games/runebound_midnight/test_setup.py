@@ -31,7 +31,7 @@ def test_start_values_by_number_of_heroes(heroes: int, patrols: int) -> None:
     assert len(s.base) == 84 - 3 * heroes
     assert len(s.market) == 52 - 6
     assert counter_price(s) == COUNTER_PRICE[heroes + 1]  # the Night King counts as a player
-    assert 2 <= counter_price(s) <= 5
+    assert 3 <= counter_price(s) <= 6
     with pytest.raises(WrongSettings):
         GAME.begin(7)
 

@@ -66,10 +66,15 @@ from regalia.kernel import Action, number_of
 
 READY: Final = 0.80  # the chance from which a group dares an assault
 DARE: Final = 0.80  # the chance from which a Hero dares an adventure
-HURT: Final = 5.0  # how much a town is worth to a Hero who is all but down
 ENTRY: Final = 0.55  # the chance from which a Hero tries the gate of a stronghold
-FEAR: Final = 1.0  # how much a likely patrol counts against a place
+GATE: Final = 1.4  # what a failed test at a gate costs
+HURT: Final = 5.0  # how much a town is worth to a Hero who is all but down
 TRAVEL: Final = 4.5  # dice of an ordinary turn
+
+
+def caution(s: Midnight) -> float:
+    """From 0 to 1 by the number of Heroes: what one of them wins helps a part of the group, and what one of them fails threatens all."""
+    return (s.hero_players - 1) / 4
 
 
 def infiltration_odds(s: Midnight, seat: int) -> tuple[float, int]:
@@ -137,7 +142,7 @@ class HeroMind:
 
     def _adventure_worth(self, s: Midnight, seat: int, colour: int, health: int) -> float:
         chance = colour_odds(build_of(s, seat), colour, health, min(5, level(s, seat)))
-        if chance < DARE:
+        if chance < DARE + 0.06 * caution(s):
             return -1.0
         reward = EXPERIENCE[colour] + 0.3 * (1.4, 2.4, 4.0, 0.0)[colour]
         return chance * reward - (1 - chance) * (1.5 + 0.9 * s.hero_players + 0.25 * len(s.goods[seat]))
@@ -175,16 +180,17 @@ class HeroMind:
         if health_of(s, seat) < 3 or health_of(s, seat) < 0.5 * life(s, seat):
             return False
         dice = s.dice if seat == s.active else movement_dice(s, seat)
-        return dice > 0 and WALK[s.at[seat]][space] <= dice and infiltration_odds(s, seat)[0] >= ENTRY
+        return dice > 0 and WALK[s.at[seat]][space] <= dice and infiltration_odds(s, seat)[0] >= ENTRY + 0.1 * caution(s)
 
     def _rally(self, s: Midnight) -> int:
         """The stronghold around which to gather when all Heroes together could take it."""
         fit = [h for h in s.hero_seats if health_of(s, h) >= 3]
         best, best_score = -1, 0.0
+        chances = {mirror: assault_odds(s, fit, mirror) for mirror in set(s.mirrors) if mirror and fit}
         for number, space in enumerate(STRONGHOLDS):
             mirror = s.mirrors[number]
-            if mirror and fit:
-                chance = assault_odds(s, fit, mirror)
+            if mirror in chances:
+                chance = chances[mirror]
                 far = sum(DISTANCE[s.at[h]][space] for h in fit) / len(fit)
                 score = chance * (1 + 0.4 * min(mirror, s.mirror_goal - s.broken)) / (3 + far)
                 if chance >= READY + 0.08 and score > best_score:
@@ -276,7 +282,11 @@ class HeroMind:
             turns = max(1.0, (way[town] - s.dice) / TRAVEL + 1) if town != here else 1.0
             hurt = s.wounds[seat] / max_health
             wares = 0.3 * min(7, len(s.goods[seat])) if len(s.goods[seat]) >= 3 and len(s.items[seat]) < 6 else 0.0
-            worth = (HURT * hurt + max(wares, self._shopping(s, seat, number))) * chance / turns - 0.04 * way[town] - 1.4 * (1 - chance)
+            worth = (
+                ((HURT + 3 * caution(s)) * hurt + max(wares, self._shopping(s, seat, number))) * chance / turns
+                - 0.04 * way[town]
+                - (GATE + 0.8 * caution(s)) * (1 - chance)
+            )
             if rally >= 0:
                 worth += 0.5 - 0.14 * max(0, DISTANCE[town][rally] - 3)
             if worth > best_score:
@@ -293,7 +303,7 @@ class HeroMind:
         if not near:
             return 0.0
         survives = colour_odds(build_of(s, seat), patrol_colour(level(s, seat)), health_of(s, seat), min(5, level(s, seat)))
-        return FEAR * (0.8 + 0.55 * s.hero_players) * (1 - survives) * min(2.5, near)
+        return (0.8 + 0.55 * s.hero_players) * (1 - survives) * min(2.5, near)
 
     def _wander(self, s: Midnight, seat: int, way: tuple[int, ...]) -> tuple[int, int]:
         """Nothing to do: toward the nearest starburst that will fill again."""

@@ -8,7 +8,6 @@ from random import Random
 from regalia.games.runebound_midnight import box, cards, combat, hero, influence, king, market, rolls, setup, threat
 from regalia.games.runebound_midnight.frames import PatrolAttack, Trade
 from regalia.games.runebound_midnight.looks import build_catalogue, name_pick
-from regalia.games.runebound_midnight.printed import COLOUR_NAMES
 from regalia.games.runebound_midnight.reckoning import facedown_card, level
 from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.games.runebound_midnight.table import build_table
@@ -79,8 +78,8 @@ class RuneboundMidnight(Game[Midnight]):
     def imagine_hidden(self, s: Midnight, seat: int, rng: Random) -> None:
         """Re-deal what a seat cannot know: goods of others, decks, and what the Night King saw (MN-260 to MN-262)."""
         _imagine_goods(s, seat, rng)
-        for colour in range(len(COLOUR_NAMES)):
-            _imagine_deck(s, seat, colour, rng)
+        if seat != KING:
+            _imagine_decks(s, rng)
 
 
 def _imagine_goods(s: Midnight, seat: int, rng: Random) -> None:
@@ -93,50 +92,54 @@ def _imagine_goods(s: Midnight, seat: int, rng: Random) -> None:
     pockets = [s.base.top, s.base.bottom, *(s.goods[other] for other in others)]
     upgrades = [s.upgrades[item] for other in others for item in s.items[other] if s.upgrades[item]]
     slots = [(under, at) for under in upgrades for at, good in enumerate(under) if facedown_card(good)]
-    unknown = [*s.base.loose, *(good for pocket in pockets for good in pocket), *(under[at] for under, at in slots)]
+    unknown = _shuffled([*s.base.loose, *[good for pocket in pockets for good in pocket], *[under[at] for under, at in slots]], rng)
     used = [s.used_goods[under[at]] for under, at in slots]
     for under, at in slots:
         s.used_goods[under[at]] = 0
     for (under, at), state in zip(slots, used, strict=True):
-        good = _any_of(rng, unknown)
-        while not facedown_card(good):
-            unknown.append(good)
-            good = _any_of(rng, unknown)
+        good = next(card for card in unknown if facedown_card(card))
+        unknown.remove(good)
         under[at] = good
         s.used_goods[good] = state
     for pocket in pockets:
-        for at in range(len(pocket)):
-            pocket[at] = _any_of(rng, unknown)
+        _deal(unknown, pocket)
     s.base.loose = unknown
     for f, places in promised:
         f.given_goods = [s.goods[f.seat][at] for at in places]
 
 
-def _any_of(rng: Random, cards: list[int]) -> int:
-    at = int(rng.random() * len(cards))
-    card = cards[at]
-    cards[at] = cards[-1]
-    cards.pop()
-    return card
+def _shuffled(cards: list[int], rng: Random) -> list[int]:
+    keyed = sorted([(rng.random(), card) for card in cards])
+    return [card for _, card in keyed]
 
 
-def _imagine_deck(s: Midnight, seat: int, colour: int, rng: Random) -> None:
-    """A seat other than the Night King's does not know what he put under a deck, nor the cards in his hand."""
-    deck = s.decks[colour]
-    hand = [f.drawn for f in s.stack if isinstance(f, PatrolAttack) and f.drawn and box.CHALLENGES[f.drawn[0]].colour == colour]
-    secret = [at for at, card in enumerate(deck.bottom) if card in s.hidden_bottom]
-    if seat == KING or not (hand or secret):
+def _deal(cards: list[int], pocket: list[int]) -> None:
+    """As many cards as the pocket had, from the end."""
+    if pocket:
+        pocket[:] = cards[-len(pocket) :]
+        del cards[-len(pocket) :]
+
+
+def _imagine_decks(s: Midnight, rng: Random) -> None:
+    """A Hero does not know what the Night King put under a deck, nor the cards in his hand."""
+    hands = [f.drawn for f in s.stack if isinstance(f, PatrolAttack) and f.drawn]
+    if not (hands or s.hidden_bottom):
         return
-    unknown = [*deck.loose, *(card for held in hand for card in held), *(deck.bottom[at] for at in secret)]
-    for at in secret:
-        s.hidden_bottom.remove(deck.bottom[at])
-    for held in hand:
-        for at in range(len(held)):
-            held[at] = _any_of(rng, unknown)
-    for at in secret:
-        deck.bottom[at] = _any_of(rng, unknown)
-        s.hidden_bottom.append(deck.bottom[at])
-    deck.loose = unknown
+    hidden = set(s.hidden_bottom)
+    for colour, deck in enumerate(s.decks):
+        held = [hand for hand in hands if box.CHALLENGES[hand[0]].colour == colour]
+        secret = [at for at, card in enumerate(deck.bottom) if card in hidden]
+        if not (held or secret):
+            continue
+        unknown = _shuffled([*deck.loose, *[card for hand in held for card in hand], *[deck.bottom[at] for at in secret]], rng)
+        hidden.difference_update([deck.bottom[at] for at in secret])
+        for hand in held:
+            _deal(unknown, hand)
+        for at in secret:
+            deck.bottom[at] = unknown.pop()
+        hidden.update([deck.bottom[at] for at in secret])
+        deck.loose = unknown
+    s.hidden_bottom = sorted(hidden)
 
 
 GAME = RuneboundMidnight()
