@@ -78,7 +78,6 @@ class SqliteStore:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA busy_timeout=5000")
-        db.execute("PRAGMA wal_autocheckpoint=4000")  # pages: while they are copied, moves wait
         db.executescript(_SCHEMA)
         found = db.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
         if found is None:
