@@ -170,7 +170,7 @@ class HeroMind:
             if coming:
                 entry = sum(infiltration_odds(s, h)[0] for h in coming) / len(coming)
             chance *= 0.55 + 0.45 * entry
-            dare = READY - 0.12 * (s.threat >= 8) - (0.2 if inside else 0.0)
+            dare = READY - 0.025 * caution(s) - 0.12 * (s.threat >= 8) - (0.2 if inside else 0.0)
             score = chance * (2.2 * min(mirror, need) + 0.5 * len(members))
             if chance >= dare and score > best_score:
                 best_score, best = score, (space, members, chance)
@@ -283,7 +283,7 @@ class HeroMind:
             hurt = s.wounds[seat] / max_health
             wares = 0.3 * min(7, len(s.goods[seat])) if len(s.goods[seat]) >= 3 and len(s.items[seat]) < 6 else 0.0
             worth = (
-                ((HURT + 3 * caution(s)) * hurt + max(wares, self._shopping(s, seat, number))) * chance / turns
+                ((HURT + 4 * caution(s)) * hurt + max(wares, self._shopping(s, seat, number))) * chance / turns
                 - 0.04 * way[town]
                 - (GATE + 0.8 * caution(s)) * (1 - chance)
             )

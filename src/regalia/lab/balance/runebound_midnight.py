@@ -199,27 +199,30 @@ def report(results: list[Measured], seed: str = "balance") -> str:
 NOTES: Final = """
 ## What the tuning changed
 
-- **Price of an experience counter** (RB-112), the first lever: see the table. With the prices first written down the Heroes needed
-  25 rounds for what the threat allows in 16.
-- **Damage of green, yellow and blue Challenges** stands at the low end of the content brief's ranges, blue values too: every knockout
-  and escape is a threat test, and with four or five Heroes these tests, not the Threat step, set the length of the game.
+- **Price of an experience counter** (RB-112), the first lever: see the table. It rises with the number of players. A bigger group storms
+  with more swords at once, so it needs lower levels; with the same price for all, games of four and five Heroes were over too soon.
+- **Yellow Challenges**: the Night King chooses the worst of three for every patrol, so the toughest cards set the number of knockouts.
+  They were made milder, the ordinary ones left alone.
+- **Damage of green, yellow and blue Challenges** stands at the low end of the content brief's ranges: every knockout and escape is a
+  threat test, and with four or five Heroes these tests, not the Threat step alone, set the length of the game.
 - **Red values** are high and red damage low: an assault should be hard to win early and not cost half the group when it fails.
 - **Shadow powers** of the other three are worth more than their level, because Jahzir's, which the book fixes, is a whole threat level
-  each time. Moving over any land alone was worth little to Zardrix, so his driven patrols also hit harder.
-- **Heroes**: those who hit for 1 in every phase could not take part in assaults; Kael, Mirala and Telvan now have one phase with damage 2.
+  each time. Zardrix' driven patrols also hit harder; Sunulael's bonus is held back, because it makes every knockout a likely level.
+- **Heroes**: those who hit for 1 in every phase could not take part in assaults; Kael, Mirala and Telvan have one phase with damage 2,
+  and the powers of Ciridin and Mirala are worth more than the brief proposed.
 
 ## How the bots play
 
 The Heroes share a plan reckoned from public facts: when those who can reach a stronghold this round are strong enough together, all of
-them go in. Otherwise they take the adventure that brings most per turn, less what patrols nearby will probably cost. Fleeing gives the
-Night King the same test as falling, so they flee only to save goods. The Night King keeps buying the free counters, raises patrols
-first and power second, and hunts whoever is likeliest to fall.
+them go in. Otherwise they take the adventure that brings most per turn, less what patrols nearby will probably cost, or a town when they
+are hurt; the more Heroes, the more careful each of them. They hand an Item to whoever makes more of it. Fleeing gives the Night King the
+same test as falling, so they flee only to save goods. The Night King keeps buying the free counters, raises patrols first and power
+second, and hunts whoever is likeliest to fall.
 
-## What is left
+## What does not help
 
-With three to five Heroes the median game is 14, 13 and 12 rounds, short of the 15 aimed at. More caution does not lengthen it at even
-chances: bots that storm only at 85 % instead of 74 % win ten to twenty points less and gain one or two rounds, because the threat level
-climbs by nearly one a round from the Threat step and one event a round.
+Fewer patrol attacks do not make games longer: the gold that the Night King saves buys counters, the pool goes on growing, and each of
+the fewer tests succeeds more often. What helps is Heroes who heal before the next adventure and wait until an assault is nearly safe.
 """
 
 
