@@ -72,7 +72,7 @@ export class Stage {
   words(text: string | number): string {
     return String(text)
       .replace(/(?<!\[\[)\bseat:(\d+)\b/g, (_, seat: string) => this.seatName(Number(seat)))
-      .replace(/\bSeat (\d+)\b/g, (words, seat: string) => this.seats[Number(seat) - 1]?.name || words)
+      .replace(/\b[Ss]eat (\d+)\b/g, (words, seat: string) => this.seats[Number(seat) - 1]?.name || words)
   }
 }
 
