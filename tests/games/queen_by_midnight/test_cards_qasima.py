@@ -53,8 +53,9 @@ def test_falling_sky_grows_with_every_token() -> None:
 
 
 def test_lamp_flare_reads_the_grown_caster() -> None:
-    t = qasima(3).give(0, "Lamp Flare").play(0, "Lamp Flare")
-    assert t.health(1) == 30 - 7 - 1
+    for clout, more in ((20, 0), (5, 1)):
+        t = qasima(3).give(0, "Lamp Flare").has(0, clout=clout).play(0, "Lamp Flare")
+        assert t.health(1) == 30 - 7 - 1 - more
 
 
 def test_pickpockets_grin_takes_small_things() -> None:

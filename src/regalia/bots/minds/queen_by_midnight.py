@@ -4,7 +4,9 @@ Everything is weighed in points, 1 point being 1 Clout in hand. A card is worth 
 that for every time it will probably be played, less its price. A turn goes: free income, draws, Reactions laid face down, then whatever
 gains most for its Clout among Attacks, lasting cards and purchases, with a little kept back to pay for a Reaction.
 
-Attacks look for a kill, then for the leader, and shy away from face-down cards. Reactions are used when they save more than they cost.
+Attacks look for a kill, then for the leader, and shy away from face-down cards; who leads is judged as of the end of the round, so that
+whoever has just moved is not hit for it. Reactions are used when they save more than they cost, and when the next blows could be the
+last, Health weighs more and Clout is kept for them.
 """
 
 from __future__ import annotations
@@ -107,11 +109,11 @@ from regalia.games.queen_by_midnight.verbs import (
 )
 from regalia.kernel import Action, Game, number_of
 
-DAMAGE_WEIGHT: Final = {2: 0.75, 3: 0.705, 4: 0.73}  # what a point of damage is worth among so many Princesses
-A_TURN: Final = {9: 3.0, 10: 4.5, 11: 5.0}  # the points a Princess adds in her own turn from 9 o'clock on
+DAMAGE_WEIGHT: Final = {2: 0.75, 3: 0.705, 4: 0.745}  # what a point of damage is worth among so many Princesses
+A_TURN: Final = {9: 3.0, 10: 4.5, 11: 5.0}  # what a turn to come is counted for from 9 o'clock on: points and blows
 PLAIN: Final = 0.8  # what an average early card does in the place of another
 
-# What a Reaction saves by turning an Attack away; in a duel every Attack is for you.
+# What a Reaction saves by turning an Attack away: more from 8 o'clock on, a little less in a duel, where Clout wins by striking first.
 NEGATION: Final[dict[type[Verb], float]] = {NegateAttack: 4.0, NegateDamage: 3.4, Redirect: 4.0}
 DUEL: Final = 0.9
 

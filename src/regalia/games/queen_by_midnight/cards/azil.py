@@ -91,7 +91,7 @@ AZIL: Final = PrincessSet(
         Card("Down the Hole", SCHEMER, REACTION, 5, 1, "hole", (Redirect((Reduce(5),)), Flip(may=True)), copies=2),
         Card("Croquet Rules", NEUTRAL, BOON, 4, 1, "rule-book", abilities=(Edge(2, GROW), Bargain(1, side=SHRINK))),
         Card("Vanishing Ribbon", SCHEMER, BOON, 4, 1, "ribbon", abilities=(Armor(2, SHRINK),)),
-        Card("Upside-Down Rule", CASTER, BANE, 3, 0, "contract", abilities=(PlayTax(2),), lasts=3),
+        Card("Upside-Down Rule", CASTER, BANE, 3, 1, "contract", abilities=(PlayTax(2),), lasts=3),
         Card("Drowsy Dormouse", CASTER, SUMMON, 4, 1, "mouse", loyalty=4, abilities=(AtStart((HealBySide(2, 1), Flip(may=True))),)),
     ),
     war_chest=(

@@ -80,7 +80,7 @@ ELISE: Final = PrincessSet(
     ),
     vault=(
         Card("Riptide", SCHEMER, ATTACK, 5, 2, "wave-crest", (Deal(major(SCHEMER)), If(GrottoHolds(6), (Steal(2),))), copies=2),
-        Card("Drowning Song", CASTER, ATTACK, 5, 2, "mermaid", (Deal(major(CASTER, 0, Plus(2, GrottoHolds(9)))),), targets=TWO),
+        Card("Drowning Song", CASTER, ATTACK, 6, 2, "mermaid", (Deal(major(CASTER, 0, Plus(2, GrottoHolds(9)))),), targets=TWO),
         Card("Sunken Bargain", CASTER, UTILITY, 4, 0, "sunken-eye", (BanishMarket(), GainNumber("its price", 2)), copies=2),
         Card("Salvage Crew", CASTER, UTILITY, 4, 1, "diving-helmet", (Salvage(), Gain(2))),
         Card("Beachcomber", NEUTRAL, UTILITY, 5, 0, "spiral-shell", (BanishOwn(), Gain(2))),

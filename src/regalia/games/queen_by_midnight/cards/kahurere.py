@@ -98,7 +98,7 @@ KAHURERE: Final = PrincessSet(
             copies=2,
         ),
         Card("Storm the Gate", BRAWLER, ATTACK, 5, 2, "siege-ram", (Deal(major(BRAWLER, 0, Plus(1, TargetHasTrap()))),), targets=TWO),
-        Card("Supply Drop", NEUTRAL, UTILITY, 4, 0, "parachute", (Gain(2), RefreshVault())),
+        Card("Supply Drop", NEUTRAL, UTILITY, 3, 0, "parachute", (Gain(2), RefreshVault())),
         Card("Forged Papers", SCHEMER, UTILITY, 3, 0, "papers", (Gain(1), Discount(2))),
         Card("Trip Wire", SCHEMER, REACTION, 3, 0, "tripwire", (LayTrapOnDeck(), Reduce(1)), copies=2),
         Card("Smoke Bomb", SCHEMER, REACTION, 3, 1, "smoke-bomb", (NegateDamage(),)),
