@@ -54,6 +54,30 @@ def test_a_slow_reader_gets_everything_later_and_in_order() -> None:
     asyncio.run(run())
 
 
+def test_the_short_way_and_the_long_one_keep_the_order() -> None:
+    async def run() -> None:
+        reader = Reader()
+
+        def write(message: bytes) -> bool:
+            if reader.reads.is_set():
+                reader.got.append(message.decode())
+            return reader.reads.is_set()
+
+        connection = Connection(reader.send, "", 0, write)
+        connection.push(b"1")
+        reader.reads.clear()
+        connection.push(b"2")
+        connection.push(b"3")
+        reader.reads.set()
+        connection.push(b"4")
+        assert reader.got == ["1"], "what waits already is not overtaken"
+        await asyncio.sleep(0.01)
+        connection.push(b"5")
+        assert reader.got == ["1", "2", "3", "4", "5"]
+
+    asyncio.run(run())
+
+
 def test_a_reader_that_never_reads_is_let_go() -> None:
     async def run() -> None:
         reader = Reader()

@@ -42,6 +42,7 @@ class Direct(WebSocketsSansIOProtocol):
     _rest = b""  # the beginning of a frame
     _receiving = False  # the application waits for the next message
     _is_late = False  # frames came before anybody listened: uvicorn may be in the middle of one
+    _is_behind = False  # the reader is
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -54,7 +55,7 @@ class Direct(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> bool:
         """Send a text message now; False, and nothing is sent, if the reader is behind or the connection is not open."""
-        if self.close_sent or not self.writable.is_set() or self.conn.state is not State.OPEN:
+        if self._is_behind or self.close_sent or self.transport.is_closing():
             return False
         size = len(text)
         if size < 126:
@@ -64,6 +65,14 @@ class Direct(WebSocketsSansIOProtocol):
         else:
             self.transport.write(b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text))
         return True
+
+    def pause_writing(self) -> None:
+        self._is_behind = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._is_behind = False
+        super().resume_writing()
 
     async def receive(self) -> ASGIReceiveEvent:
         self._receiving = self.queue.empty()
