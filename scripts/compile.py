@@ -1,5 +1,6 @@
-"""Build the kernel, the games and their bots with mypyc, in place. The same tests run on both; `make clean` goes back.
+"""Build the kernel, the games, their bots and the hot path of the server with mypyc, in place; `make clean` goes back.
 
+The same tests run on both.
 Card files and other files of dataclasses are data and stay as they are.
 """
 
@@ -20,6 +21,7 @@ EXAMPLES = ROOT / "examples"
 PLAYED = ("tictactoe", "leduc")  # the examples that the benchmarks play
 KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game")
 BOTS = ("mind", "playout", "tree", "race")
+SERVER = ("patch", "view", "sight", "consents", "clocks", "eyes", "table")
 
 # Many C files instead of one: a single one of this size takes a compiler an hour.
 SETUP = """
@@ -41,13 +43,14 @@ def compilable(path: Path) -> bool:
 
 
 def modules(games: list[str]) -> list[Path]:
-    """The files to compile: the kernel, what bots search with, the examples that are played, and the named games with their minds."""
+    """The files to compile: the kernel, what bots search with, what the server shows, the examples, the named games with their minds."""
     top = SOURCE / "regalia"
     kernel = [top / "kernel" / f"{name}.py" for name in KERNEL]
     bots = [top / "bots" / f"{name}.py" for name in BOTS]
     minds = [p for name in games for p in sorted((top / "bots" / "minds").glob(f"{name}*.py")) if compilable(p)]
     code = [p for name in games for p in sorted((top / "games" / name).rglob("*.py")) if compilable(p)]
-    return [*kernel, *bots, *code, *minds, *[EXAMPLES / f"{name}.py" for name in PLAYED]]
+    server = [top / "server" / f"{name}.py" for name in SERVER]
+    return [*kernel, *bots, *code, *minds, *server, *[EXAMPLES / f"{name}.py" for name in PLAYED]]
 
 
 def record_classes(paths: list[Path]) -> list[type]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from regalia.kernel.asks import Action, Refusal
 from regalia.kernel.chance import commitment, new_seed
@@ -34,8 +34,7 @@ class Seat:
     kind: str = "human"
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(NamedTuple):
     """What an action did to what is known: undo looks at it."""
 
     seat: int
@@ -93,7 +92,7 @@ class Match:
         self.actions.append((seat, action))
         self.traces.append(Trace(seat, self.state.chance.counter != drawn, self.state.learned))
         events = self.state.hear()
-        self.log.extend((number + 1, event) for event in events)
+        self.log += [(number + 1, event) for event in events]
         return events
 
     def _remember(self, number: int) -> None:
