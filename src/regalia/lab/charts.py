@@ -30,7 +30,7 @@ def bars(rows: Sequence[tuple[str, Estimate]], mark: float | None = None, shares
     high = min(1.0, _round_up(top)) if shares else _round_up(top)
     height = _ROW * len(rows) + 34
     scale = (WIDTH - _LEFT - 130) / high
-    out = [_open(height)]
+    out = [_open(height, [f"{name} {per_cent(e.value) if shares else plain(e.value)}" for name, e in rows])]
     for at, (name, e) in enumerate(rows):
         y = at * _ROW + 6
         out.append(_name(name, y + 13))
@@ -60,7 +60,8 @@ def differences(rows: Sequence[tuple[str, Estimate]]) -> str:
     middle = (_LEFT + WIDTH - 90) / 2
     scale = (WIDTH - 90 - _LEFT) / 2 / reach
     base = len(rows) * _ROW + 8
-    out = [_open(height), f'<path d="M{middle} 0V{base}" class="axis"/>']
+    told = [f"{name} {100 * e.value:+.1f}" for name, e in rows]
+    out = [_open(height, told), f'<path d="M{middle} 0V{base}" class="axis"/>']
     for at, (name, e) in enumerate(rows):
         y = at * _ROW + 15
         shade = "good" if e.low > 0 else "bad" if e.high < 0 else "open"
@@ -90,7 +91,7 @@ def histogram(values: Sequence[float], title: str) -> str:
     left, height, base = 40, 190, 160
     wide = (WIDTH - left - 20) / count
     tallest = max(bins)
-    out = [_open(height)]
+    out = [_open(height, [title, f"from {plain(low)} to {plain(high)}", f"on average {plain(sum(values) / len(values))}"])]
     for at, number in enumerate(bins):
         tall = number / tallest * (base - 12)
         x = left + at * wide
@@ -113,8 +114,9 @@ def _name(name: str, y: int) -> str:
     return f'<text x="{_LEFT - 8}" y="{y}" class="name">{escape(short)}<title>{escape(name)}</title></text>'
 
 
-def _open(height: int) -> str:
-    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" xmlns="http://www.w3.org/2000/svg">'
+def _open(height: int, words: list[str]) -> str:
+    """What the plot shows is also its name, for those who listen."""
+    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape("; ".join(words))}" xmlns="http://www.w3.org/2000/svg">'
 
 
 def _nice(value: float) -> float:
