@@ -27,7 +27,7 @@ def write_report(folder: Path) -> Path:
 
 
 _STYLE: Final = """
-:root{--ink:#2b2622;--paper:#fbf8f1;--line:#d9cfbd;--bar:#7b5ea7;--soft:#8a8177;--good:#2f7d4f;--bad:#b3403a}
+:root{--ink:#2b2622;--paper:#fbf8f1;--line:#d9cfbd;--bar:#7b5ea7;--soft:#6b6258;--good:#2f7d4f;--bad:#b3403a}
 @media(prefers-color-scheme:dark){:root{--ink:#ece5d8;--paper:#1d1a22;--line:#443d4d;--bar:#a98bd6;--soft:#a49bab;--good:#6fc48f;--bad:#ea8079}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 Georgia,serif}
 main{max-width:860px;margin:0 auto;padding:2rem 1rem 4rem}h1{margin:0 0 .2rem}h2{margin:2.4rem 0 .4rem;border-bottom:1px solid var(--line)}

@@ -1,7 +1,7 @@
 // What the browser tests share: the server, the browser, people who sit at tables and pick what glows.
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -15,12 +15,22 @@ export const PHONE = { width: 390, height: 844 }
 const EXAMPLES = ['examples/leduc.py', 'examples/tictactoe.py', 'tests/browser/bazaar.py']
 const GAMES = ['time_loop', 'who_will_reign', 'queen_by_midnight', 'maidens_quest', 'runebound_midnight']
 
+const python = process.env.REGALIA_PYTHON ?? join(root, '.venv/bin/python')
+
+/** A report of the lab over a few games, below a folder. */
+export function writeReport(folder, game) {
+  const command = 'from regalia.cli import main; main()'
+  for (const words of [['simulate', game, '--games', '12', '--seats', 'random,random', '--out', join(folder, game)], ['report', join(folder, game)]]) {
+    const done = spawnSync(python, ['-c', command, ...words], { cwd: root, encoding: 'utf-8' })
+    assert.equal(done.status, 0, done.stderr)
+  }
+}
+
 /** The server at REGALIA_URL, or one started for these tests. */
-export async function startServer({ own = false, port = 0, database = ':memory:' } = {}) {
+export async function startServer({ own = false, port = 0, database = ':memory:', reports = 'runs' } = {}) {
   const given = process.env.REGALIA_URL
   if (given && !own) return { url: given.replace(/\/$/, ''), stop: () => undefined, said: () => '' }
-  const python = process.env.REGALIA_PYTHON ?? join(root, '.venv/bin/python')
-  const server = spawn(python, ['-m', 'regalia.server', '--port', String(port), '--database', database, '--games', ...GAMES, ...EXAMPLES], { cwd: root })
+  const server = spawn(python, ['-m', 'regalia.server', '--port', String(port), '--database', database, '--reports', reports, '--games', ...GAMES, ...EXAMPLES], { cwd: root })
   let text = ''
   const url = await new Promise((resolve, reject) => {
     const hear = (chunk) => {
@@ -58,6 +68,7 @@ export async function person(browser, name, { size = DESK, theme = 'dark', guide
   const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: reduced, hasTouch: size === PHONE, isMobile: size === PHONE })
   await context.addInitScript(
     ([who, hints, pace]) => {
+      if (origin === 'null') return // a sandboxed page keeps nothing
       if (localStorage.getItem('regalia.settings') === null) localStorage.setItem('regalia.settings', JSON.stringify({ name: who, guide: hints, speed: pace }))
       localStorage.setItem('regalia.quick', 'true')
     },

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DESK, PHONE, accessible, asked, call, faultless, isOver, moment, person, picture, seeded, startServer, takeTurn } from './kit.mjs'
+import { DESK, PHONE, accessible, asked, call, faultless, isOver, moment, person, picture, seeded, startServer, takeTurn, writeReport } from './kit.mjs'
 
 /** From the hall to the end screen: two people and, where there is room, a bot; a reload in the middle; the rest by bots. */
 async function wholeGame({ url, browser }, game, { seats, byHand, settings = {}, level = 'Bot, easy', patience = 240000 }) {
@@ -452,6 +452,31 @@ export const scenarios = {
     } finally {
       second.stop()
       await ann.context().close()
+    }
+  },
+
+  async 'report: the lab speaks in the hall, by day and night, without serious faults'({ browser }) {
+    const reports = mkdtempSync(join(tmpdir(), 'regalia-runs-'))
+    writeReport(reports, 'who_will_reign')
+    const server = await startServer({ own: true, reports })
+    try {
+      for (const [theme, size] of [['dark', DESK], ['light', PHONE]]) {
+        const ann = await person(browser, 'Ann', { theme, size })
+        await ann.goto(server.url)
+        const link = ann.getByRole('navigation', { name: 'Reports of the lab' }).getByRole('link').first()
+        await link.waitFor()
+        await accessible(ann, `the hall with reports (${theme})`)
+        await ann.goto(server.url + (await link.getAttribute('href')))
+        await ann.getByRole('heading').first().waitFor()
+        await accessible(ann, `a report (${theme})`)
+        const overflow = await ann.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        assert.ok(overflow <= 1, `the report is ${overflow} px too wide at ${size.width}`)
+        await picture(ann, `page-report-${theme}-${size.width}`)
+        faultless(ann)
+        await ann.context().close()
+      }
+    } finally {
+      server.stop()
     }
   },
 
