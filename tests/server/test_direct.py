@@ -109,6 +109,8 @@ def test_one_frame_or_many_at_once(bare: Bare) -> None:
     assert ids(bare, 1) == [1]
     bare.send(b"".join(frame(why(number), mask=os.urandom(4)) for number in range(2, 60)))
     assert ids(bare, 58) == list(range(2, 60))
+    bare.send(b"".join(frame(why(number)) for number in range(1500)))
+    assert ids(bare, 1500) == list(range(1500)), "also when the reader is behind"
 
 
 def test_frames_that_come_in_pieces(bare: Bare) -> None:

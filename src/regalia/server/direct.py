@@ -89,38 +89,32 @@ class Direct(WebSocketsSansIOProtocol):
         if self._rest:
             data = self._rest + data
             self._rest = b""
-        while data:
-            size = self._next(data)
+        at, end = 0, len(data)
+        while at < end:
+            size = -1 if self.close_sent or self._hear is None else self._next(data, at, end - at)
             if size < 0:  # not ours to read: neither is all that follows
                 self._hear, self._is_late = None, True
-                super().data_received(data)
+                super().data_received(data[at:])
                 return
             if size == 0:
-                self._rest = data
+                self._rest = data[at:]
                 return
-            if size == len(data):
-                self._frame(data)
-                return
-            self._frame(data[:size])
-            data = data[size:]
-            if self._hear is None:
-                super().data_received(data)
-                return
+            self._frame(data[at : at + size])
+            at += size
 
-    def _next(self, data: bytes) -> int:
+    def _next(self, data: bytes, at: int, have: int) -> int:
         """The bytes of the next frame; 0: they are not all here; -1: it is anything but a masked text or control frame of modest size."""
-        have = len(data)
-        if data[0] != _TEXT and data[0] not in _CONTROL:
+        if data[at] != _TEXT and data[at] not in _CONTROL:
             return -1
         if have < 2:
             return 0
-        size = data[1] - _MASKED
+        size = data[at + 1] - _MASKED
         if size < 126:
             size = size + 6 if size >= 0 else -1
         elif size == 126:
             if have < 4:
                 return 0
-            size = int.from_bytes(data[2:4], "big") + 8
+            size = int.from_bytes(data[at + 2 : at + 4], "big") + 8
             if size > self.config.ws_max_size:
                 return -1
         else:
