@@ -26,7 +26,7 @@ def test_crown_breaker_hits_the_leader_hardest() -> None:
     t = brawler().give(0, "Crown-Breaker").has(1, clout=20).play(0, "Crown-Breaker")
     assert t.health(1) == 30 - 11
     t = brawler().give(0, "Crown-Breaker").has(1, clout=0).play(0, "Crown-Breaker")
-    assert t.health(1) == 30 - 8
+    assert t.health(1) == 30 - 7
 
 
 def test_wrecking_ballroom_swings_at_two() -> None:
@@ -98,7 +98,8 @@ def test_mirror_of_the_court_negates_and_reflects() -> None:
 
 
 def test_crown_of_candles_lifts_both_classes() -> None:
-    t = brawler().give(0, "Crown of Candles").play(0, "Crown of Candles")
+    t = brawler().give(0, "Crown of Candles").has(0, health=20).play(0, "Crown of Candles")
+    assert t.health(0) == 22
     assert (level(t.s, 0, BRAWLER, True), level(t.s, 0, CASTER, False), len(t.rep(0).hand)) == (6, 5, 3)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight import GAME
-from regalia.games.queen_by_midnight.catalogue import KIND
+from regalia.games.queen_by_midnight.catalogue import KIND, PRINTED
+from regalia.games.queen_by_midnight.model import TWILIGHT
 from regalia.games.queen_by_midnight.state import MOST_ACTIONS
 from regalia.testing import Bench, rule
 from regalia.testing.laws import play_randomly
@@ -209,9 +210,7 @@ def test_the_hour_decides_which_bazaar_is_open() -> None:
     t = Court(QASIMA, ELISE, hour=4)
     t.end(0).end(1)
     assert t.s.hour == 5
-    names = {KIND[card].name for card in t.s.market}
-    twilight = {KIND[card].name for card in (*t.s.bazaar[1].cards(), *t.s.market)}
-    assert names <= twilight
+    assert [PRINTED[card] for card in t.s.market] == [TWILIGHT] * 3
     assert len(t.s.bazaar[1]) == 25 - 3
 
 

@@ -56,7 +56,7 @@ from regalia.games.queen_by_midnight.verbs import (
 MIDNIGHT_CARDS: Final = (
     # Brawler
     Card("War Paint", BRAWLER, UTILITY, 5, 1, "face-to-face", (Heal(6), StrengthenNext(3))),
-    Card("Crown-Breaker", BRAWLER, ATTACK, 6, 2, "crown-of-thorns", (Deal(major(BRAWLER, 4, Plus(3, TargetLeads()))),)),
+    Card("Crown-Breaker", BRAWLER, ATTACK, 5, 2, "crown-of-thorns", (Deal(major(BRAWLER, 3, Plus(4, TargetLeads()))),)),
     Card("Wrecking Ballroom", BRAWLER, ATTACK, 5, 2, "wrecking-ball", (Deal(major(BRAWLER, 1)),), targets=TWO),
     Card(
         "Finishing Blow",
@@ -77,7 +77,7 @@ MIDNIGHT_CARDS: Final = (
         1,
         "bear-head",
         (Target(summons=True), Deal(fixed(2))),
-        loyalty=7,
+        loyalty=8,
         abilities=(AtStart((Target(summons=True), Deal(fixed(2)))),),
     ),
     # Caster
@@ -100,7 +100,7 @@ MIDNIGHT_CARDS: Final = (
         ),
     ),
     Card("Mirror of the Court", CASTER, REACTION, 5, 1, "mirror-mirror", (NegateAttack(), Deal(minor(CASTER)))),
-    Card("Crown of Candles", CASTER, BOON, 5, 0, "candlebright", (Draw(3),), abilities=(Skill(2),)),
+    Card("Crown of Candles", CASTER, BOON, 5, 0, "candlebright", (Draw(3), Heal(2)), abilities=(Skill(2),)),
     Card("Hex of Thorns", CASTER, BANE, 5, 0, "thorny-vine", (Lose(2),), abilities=(AtStart((Deal(fixed(4)),), hers=True),), lasts=3),
     # Schemer
     Card("Grand Larceny", SCHEMER, UTILITY, 5, 1, "open-treasure-chest", (Target(), Steal(3), Gain(2))),
