@@ -165,8 +165,8 @@ def test_every_market_card_and_banner_has_a_face_with_text() -> None:
     [
         ("Ceremonial Coat", "2 Crowns for each Culture card in your court and on the board."),
         ("Astronomer", "Worth nothing beside Fireworks."),
-        ("Pure White Stag", "+1 Crown for each other beast in your court."),
-        ("Jealous Champion", "−3 Crowns beside another advisor."),
+        ("Pure White Stag", "+1 Crown for each other beast in your court, at most +2."),
+        ("Jealous Champion", "−2 Crowns beside another advisor."),
         ("Mask of the Vanished Dancer", "Worth half, rounded down, beside a beast."),
         ("Gatekeeper", "When acquired, you may discard one of your Guests."),
         ("Abacus of Pearls", "+1 gold when you Tax."),

@@ -62,7 +62,7 @@ def test_the_final_score_is_what_the_preview_said() -> None:
     bench.act(1, "end")
     outcome = bench.state.outcome
     assert outcome is not None
-    assert outcome.scores == preview == (2 + 2 + 3 + 6 + (1 + 4) - 1, 6 + 4 + 0 + 2 + 2 + 5 + 3 - 3)
+    assert outcome.scores == preview == (2 + 2 + 3 + 6 + 4 - 1, 6 + 4 + 0 + 2 + 2 + 5 + 3 - 3)
     assert outcome.winners == (1,)
     assert outcome.ranks == (2, 1)
     assert outcome.rule == "WR-145"

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from regalia.bots.minds.who_will_reign import MIND
+from regalia.bots.minds.who_will_reign import MIND, Outlook
 from regalia.games.who_will_reign import GAME
 from regalia.games.who_will_reign.moons import Moonrise
-from regalia.games.who_will_reign.state import Reign
+from regalia.games.who_will_reign.state import NONE, Reign
 from regalia.kernel import Action, act, options, waiting
 from regalia.testing import Bench
 
-from .position import pick, position
+from .position import number, pick, position
 
 SIX = ("Mastiff of the North Gate", "Gatekeeper", "Drill Captain", "War Elephant", "Fireworks", "Peacock on a Silver Chain")
+FIVE_STRONG = ("Phoenix of No House", "Robe of the Silent Archive", "Armour of the First Queen", "Cook of Nine Feasts", "Moonlight Veil")
 
 
 def choice(bench: Bench[Reign], seat: int = 0) -> Action:
@@ -56,6 +57,34 @@ def test_she_sends_guests_to_the_leader() -> None:
     )
     bench.state.last_round = True
     assert ("acquire", pick("The Duke's Whole Hunting Party"), "seat:2") in plays_a_turn(bench)
+
+
+def test_among_equals_a_guest_goes_to_her_who_plays_last() -> None:
+    row = ["The Duke's Whole Hunting Party"]
+    bench = position(3, row=row, courts={1: ["War Elephant"], 2: ["Robe of the Silent Archive"]}, gold=4, food=0)
+    values = {seat: MIND.send(bench.state, Outlook(bench.state, 0, MIND.temper), number(row[0]), seat) for seat in (1, 2)}
+    assert values[2] > values[1]
+
+
+def test_she_takes_what_a_rival_would_be_glad_of() -> None:
+    row = ["Fireworks", "Astronomer"]
+    culture = ["Lute of a Hundred Songs", "Ceremonial Coat"]
+
+    def worth(name: str, gold: int) -> float:
+        s = position(row=row, courts={1: culture}, gold=[9, gold], food=0).state
+        return MIND.courtier(s, Outlook(s, 0, MIND.temper), number(name), NONE)
+
+    assert worth("Fireworks", gold=9) > worth("Fireworks", gold=0) + 0.5  # only from a rival who can pay
+    assert worth("Fireworks", gold=9) - worth("Fireworks", gold=0) > worth("Astronomer", gold=9) - worth("Astronomer", gold=0)
+
+
+def test_she_ends_the_game_ahead_and_not_behind() -> None:
+    def worth(rival: list[str]) -> float:
+        s = position(courts={0: SIX, 1: rival}, gold=[9, 0], food=0).state
+        return MIND.closing(s, Outlook(s, 0, MIND.temper), [*s.courts[0], number("Fox Without a Master")])
+
+    assert worth(["Honeybee Queen"]) > 0
+    assert worth([*FIVE_STRONG]) < 0
 
 
 def test_she_spends_what_she_has_in_the_last_round() -> None:

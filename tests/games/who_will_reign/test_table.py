@@ -41,7 +41,7 @@ def test_everything_but_the_deck_is_public() -> None:
         assert [card.kind for card in zone(table, "guests:1").cards] == ["failed_poet"]
         assert [card.kind for card in zone(table, "bearer:1").cards] == ["banner_of_culture"]
         assert [card.kind for card in zone(table, "discard").cards] == ["war_elephant"]
-        assert [c.value for c in area(table, "seat:1").summary] == [5, 5, 0 + 4 + 1 - 2, "2 of 7"]
+        assert [c.value for c in area(table, "seat:1").summary] == [5, 5, 0 + 4 + (1 + 1) - 2, "2 of 7"]
 
 
 @rule("WR-171")

@@ -125,7 +125,7 @@ def test_income_abilities_add_to_the_action_taken() -> None:
     assert (taxed.state.food[0], taxed.state.gold[0]) == (0, 5 + 5 + 1)
     harvested = position(courts=court)
     harvested.act(0, "harvest")
-    assert (harvested.state.food[0], harvested.state.gold[0]) == (5 + 4 + 2, 5)
+    assert (harvested.state.food[0], harvested.state.gold[0]) == (5 + 4 + 1, 5)
 
 
 def test_the_prompt_says_what_can_still_be_done() -> None:

@@ -1,8 +1,12 @@
 """How the greedy bot plays Who Will Reign?
 
 Everything is weighed in Crowns. A courtier is worth what the court would probably score with her at the end, less the gold,
-food and place she takes; gold and food are worth fewer Crowns the nearer the end is. A turn goes: a Banner when one fits, an
-Improvement that pays at once, Harvest or Tax, then the best purchase as long as one is worth its price, then perhaps a sweep.
+food and place she takes, and more when a rival would be glad of her; gold and food are worth fewer Crowns the nearer the end
+is. A turn goes: a Banner when one fits, an Improvement that pays at once, Harvest or Tax, then the best purchase as long as one
+is worth its price, then, with gold to spare, perhaps a sweep.
+
+Who plays last in the round knows most and can end the game unanswered. So her sisters count her as stronger when they send
+Guests, spend what they hold when she may end the game, and end it themselves only when what she can still buy is not enough.
 
 At a pledge table she offers her share as far as failure would hurt her more, tops up when that alone is missing, and
 otherwise confirms: it always ends, because only a rise is ever a change.
@@ -36,7 +40,6 @@ from regalia.games.who_will_reign.scoring import (
     crowns_with,
     guest_crowns,
     tally_of,
-    total,
 )
 from regalia.games.who_will_reign.state import COURT_PLACES, NEITHER, NONE, Reign
 from regalia.games.who_will_reign.verbs import (
@@ -69,42 +72,51 @@ class Temper:
 
     __slots__ = (
         "close",
+        "deny",
         "food",
         "gold",
         "greed",
         "hope",
+        "late",
         "near",
         "neighbour",
         "place",
         "slope",
         "spite",
         "sweep_above",
+        "wait",
     )
 
     def __init__(self) -> None:
-        self.gold = 0.77  # Crowns for a gold while the end is far
+        self.gold = 0.7  # Crowns for a gold while the end is far
         self.food = 0.7  # of what food is worth as fodder: so much gold for a Harvest and its part of a Tax
         self.place = 0.2  # Crowns a place of the court should bring beyond its price
         self.hope = 0.45  # how far courtiers still to come are counted
-        self.neighbour = 0.07  # how much of an Improvement's later yield she counts, as her sisters get it too
+        self.neighbour = 0.08  # how much of an Improvement's later yield she counts, as her sisters get it too
         self.greed = 0.25  # how much of its yield this turn, where all her sisters profit this round as well
         self.spite = 0.7  # Crowns taken from a rival, in her own
         self.near = 0.25  # the part of those values that holds to the end
         self.slope = 0.3  # and what each turn to come adds
         self.close = 2.0  # for ending the game ahead
-        self.sweep_above = 6  # gold she wants to have left after a sweep
+        self.wait = 2.0  # against ending it behind
+        self.deny = 0.7  # how much counts what a courtier would bring a rival
+        self.late = 3.5  # Crowns by which the sister who plays last counts as stronger
+        self.sweep_above = 9  # gold she wants to have left after a sweep
 
 
 @final
 class Outlook:
     """What one sister thinks of the moment."""
 
-    __slots__ = ("board", "ending", "food", "gold", "left", "rivals", "seat")
+    __slots__ = ("board", "crowns", "ending", "food", "gold", "left", "rivals", "seat", "strength", "swings")
 
     def __init__(self, s: Reign, seat: int, temper: Temper) -> None:
         self.seat = seat
         self.board = board_paths(s)
         self.rivals = [other for other in range(s.seats) if other != seat]
+        self.crowns = [crowns_with(s.courts[n], s.guests[n], s.banner[n], self.board) for n in range(s.seats)]
+        self.strength = [_strength(s, n, self.crowns[n], temper) for n in range(s.seats)]
+        self.swings: dict[tuple[str, str], float] = {}  # what a change of path on the land is worth, once reckoned
         self.ending = 1.0 if s.last_round else _ends_now(s, seat)
         self.left = 0.0 if s.last_round else min([_turns_left(s, seat, other) for other in range(s.seats)])
         near = min(1.0, temper.near + self.left * temper.slope) * (1.0 - self.ending)
@@ -115,13 +127,33 @@ class Outlook:
             self.food *= 0.5
 
 
+def place_of(s: Reign, seat: int) -> int:
+    """Her place in turn order, from 0."""
+    return (seat - s.first) % s.seats
+
+
+def means(s: Reign, seat: int) -> int:
+    """Gold she can have on her next turn."""
+    return s.gold[seat] + (tax(s, seat) if s.food[seat] >= s.villages() else 0)
+
+
+def _strength(s: Reign, seat: int, crowns: int, temper: Temper) -> float:
+    """How strong a sister is: her Crowns, and while she has turns to come what her gold will buy and how late she plays."""
+    place = place_of(s, seat)
+    to_come = place > place_of(s, s.active)
+    if s.last_round and not to_come:
+        return crowns
+    worth = crowns + temper.gold * s.gold[seat] + temper.late * place / (s.seats - 1)
+    return worth + 0.5 * tax(s, seat) if to_come else worth
+
+
 def _turns_left(s: Reign, seat: int, other: int) -> float:
     """About how many turns she has after this one until the other's court ends the game.
 
     A rival who plays later in the round may end it before she plays again; one who played earlier leaves her a turn (WR-141).
     """
     missing = COURT_PLACES - len(s.courts[other]) - 1
-    later = (other - s.first) % s.seats > (seat - s.first) % s.seats
+    later = place_of(s, other) > place_of(s, seat)
     return missing * ROUNDS_PER_COURTIER + (0.4 if later else 1.4)
 
 
@@ -130,9 +162,9 @@ def _ends_now(s: Reign, seat: int) -> float:
     goes_on = 1.0
     for rival in range(s.seats):
         missing = COURT_PLACES - len(s.courts[rival])
-        if not 1 <= missing <= 3 or (rival - s.first) % s.seats <= (seat - s.first) % s.seats:
+        if not 1 <= missing <= 3 or place_of(s, rival) <= place_of(s, seat):
             continue
-        gold = s.gold[rival] + (tax(s, rival) if s.food[rival] >= s.villages() else 0)
+        gold = means(s, rival)
         likely = (0.1 + 0.055 * gold, 0.055 * (gold - 5), 0.04 * (gold - 10))[missing - 1]
         goes_on *= 1.0 - min(max(likely, 0.0), 0.85)
     return 1.0 - goes_on
@@ -315,11 +347,29 @@ class ReignMind(Mind[Reign]):
             return value
         if not s.last_round:
             value -= self.temper.place
+        if value > -2.0:
+            value += self.temper.deny * self.denied(s, out, card)
         if banner == NONE and s.banners:
             value += self.towards_banner(s, out, court, after)
         if len(after) == COURT_PLACES and not s.last_round:
             value += self.closing(s, out, after)
         return value
+
+    def denied(self, s: Reign, out: Outlook, card: int) -> float:
+        """What this courtier would bring the rival who wants her most and can pay her on her next turn."""
+        most = 0.0
+        for rival in out.rivals:
+            court = s.courts[rival]
+            if len(court) >= COURT_PLACES or (s.last_round and place_of(s, rival) < place_of(s, out.seat)):
+                continue
+            gold, food = price(s, rival, card)
+            if gold > means(s, rival) or food > s.food[rival]:
+                continue
+            hope = self.temper.hope if out.left > 0 else 0.0
+            guests, banner = s.guests[rival], s.banner[rival]
+            gain = prospect([*court, card], guests, banner, out.board, hope) - prospect(court, guests, banner, out.board, hope)
+            most = max(most, gain - out.gold * gold - out.food * food)
+        return most / (0.4 + 0.6 * len(out.rivals))
 
     def towards_banner(self, s: Reign, out: Outlook, court: list[int], after: list[int]) -> float:
         """A Banner that comes nearer is worth something before it is taken."""
@@ -337,20 +387,19 @@ class ReignMind(Mind[Reign]):
         return worth if out.left > 0 else worth * 2
 
     def closing(self, s: Reign, out: Outlook, after: list[int]) -> float:
-        """Filling the court calls the last round: good when ahead, with what her sisters may still buy counted in."""
+        """Filling the court calls the last round: good when ahead of what her sisters may still buy, bad when behind."""
         mine = crowns_with(after, s.guests[out.seat], s.banner[out.seat], out.board)
         lead = 99.0
         for rival in out.rivals:
-            theirs = float(total(s, rival))
-            if (rival - s.first) % s.seats > (out.seat - s.first) % s.seats:
+            theirs = float(out.crowns[rival])
+            if place_of(s, rival) > place_of(s, out.seat):
                 theirs += self.last_turn(s, rival)
             lead = min(lead, mine - theirs)
-        return self.temper.close if lead >= 1 else 0.0
+        return self.temper.close * min(1.0, lead / 4) if lead > 0 else self.temper.wait * max(-1.0, lead / 4)
 
     def last_turn(self, s: Reign, rival: int) -> float:
         """Crowns a rival may still gather in one turn."""
-        gold = s.gold[rival] + (tax(s, rival) if s.food[rival] >= s.villages() else 0)
-        return min(gold * (0.75 if len(s.courts[rival]) < COURT_PLACES else 0.4), 9.0)
+        return means(s, rival) * (0.35, 0.55, 0.7)[min(COURT_PLACES - len(s.courts[rival]), 2)]
 
     def standing(self, s: Reign, out: Outlook, ability: Ability) -> float:
         """What a lasting or arriving ability is worth to her for the rest of the game."""
@@ -358,7 +407,7 @@ class ReignMind(Mind[Reign]):
             return ability.more * out.left * 0.45 * (out.gold if ability.land is Land.VILLAGE else out.food)
         if isinstance(ability, Discount):
             if ability.on is Purchase.IMPROVEMENT:
-                return 0.3 * ability.food * out.food * out.left
+                return 0.15 * ability.food * out.food * out.left
             share = 0.9 if ability.on is Purchase.COURT else 0.4
             places = COURT_PLACES - len(s.courts[out.seat]) + 1
             return share * ability.gold * out.gold * min(places, out.left)
@@ -377,42 +426,35 @@ class ReignMind(Mind[Reign]):
         unit = out.gold if village else out.food
         now = 0.0
         if s.gathered == NEITHER:  # rivals who play later this round profit as often as she does
-            before = sum([1 for rival in out.rivals if (rival - s.first) % s.seats < (out.seat - s.first) % s.seats])
-            now = self.temper.greed + (1.0 - self.temper.greed) * before / len(out.rivals)
+            now = self.temper.greed + (1.0 - self.temper.greed) * place_of(s, out.seat) / len(out.rivals)
         value = more * unit * (now + self.temper.neighbour * out.left * 0.5) - out.gold * gold - out.food * food
         path, covered = record.path or "", s.land_path[place]
         if path != covered:
-            board = out.board.copy()
-            if path:
-                board[path] = board.get(path, 0) + 1
-            if covered:
-                board[covered] -= 1
-            value += self.swing(s, out, board)
+            if (path, covered) not in out.swings:
+                out.swings[path, covered] = self.swing(s, out, path, covered)
+            value += out.swings[path, covered]
         return value
 
-    def swing(self, s: Reign, out: Outlook, board: dict[str, int]) -> float:
-        """What other paths on the land are worth to her, and cost her in her rivals' courts."""
-        seat = out.seat
+    def swing(self, s: Reign, out: Outlook, path: str, covered: str) -> float:
+        """What another path on the land is worth to her, and costs her in her rivals' courts."""
+        board = out.board.copy()
+        if path:
+            board[path] = board.get(path, 0) + 1
+        if covered:
+            board[covered] -= 1
         change = [
-            crowns_with(s.courts[n], s.guests[n], s.banner[n], board) - total(s, n) if _counts_board(s, n) else 0 for n in range(s.seats)
+            crowns_with(s.courts[n], s.guests[n], s.banner[n], board) - out.crowns[n] if _counts_board(s, n) else 0 for n in range(s.seats)
         ]
-        return change[seat] - self.temper.spite * sum([change[n] for n in out.rivals]) / (0.4 + 0.6 * len(out.rivals))
+        return change[out.seat] - self.temper.spite * sum([change[n] for n in out.rivals]) / (0.4 + 0.6 * len(out.rivals))
 
     def send(self, s: Reign, out: Outlook, card: int, target: int) -> float:
         """A Guest goes to the strongest rival it hurts."""
         tally = tally_of(s.courts[target], out.board, len(s.guests[target]) + 1)
         hurt = guest_crowns(card, tally, s.banner[target])
-        place = sum([1 for other in out.rivals if self.standing_of(s, other) > self.standing_of(s, target)])
+        place = sum([1 for other in out.rivals if out.strength[other] > out.strength[target]])
         share = (1.0, 0.72, 0.6)[len(out.rivals) - 1] / (1 + place)
         gold, food = price(s, out.seat, card)
         return self.temper.spite * hurt * share - out.gold * gold - out.food * food
-
-    def standing_of(self, s: Reign, rival: int) -> float:
-        """How strong a rival is: her Crowns, what her gold will buy, and the turn she has not had this round."""
-        worth = total(s, rival) + self.temper.gold * s.gold[rival]
-        if (rival - s.first) % s.seats > (s.active - s.first) % s.seats:
-            worth += 0.5 * tax(s, rival)
-        return worth
 
     def sweeps(self, s: Reign, out: Outlook) -> bool:
         """She sweeps when the row has nothing for her and she has gold for what comes."""

@@ -10,28 +10,28 @@ from regalia.games.who_will_reign.words import Land, Path, Where
 
 BANNERS: tuple[Banner, ...] = (
     Banner(
-        "Banner of Might", Path.MIGHT, 1,
+        "Banner of Might", Path.MIGHT, 0,
         (CrownsPer(Path.MIGHT, Where.COURT, 1), GuestsSubtractLess(1)),
         "sword-brandish",
     ),
     Banner(
         "Banner of Culture", Path.CULTURE, 0,
-        (CrownsPer(Path.CULTURE, Where.COURT, 1), SweepsCost(1)),
+        (CrownsPer(Path.CULTURE, Where.BOTH, 1), SweepsCost(1)),
         "harp",
     ),
     Banner(
-        "Banner of Wisdom", Path.WISDOM, 1,
+        "Banner of Wisdom", Path.WISDOM, 0,
         (CrownsPer(Path.WISDOM, Where.COURT, 1), Discount(Path.WISDOM, gold=1)),
         "open-book",
     ),
     Banner(
-        "Banner of Bounty", Path.BOUNTY, 1,
-        (CrownsPer(Path.BOUNTY, Where.BOTH, 1), Income(Land.FARM, 2)),
+        "Banner of Bounty", Path.BOUNTY, 0,
+        (CrownsPer(Path.BOUNTY, Where.COURT, 1), Income(Land.FARM, 1)),
         "cornucopia",
     ),
     Banner(
         "Banner of Balance", None, 4,
-        (Income(Land.FARM, 1), Income(Land.VILLAGE, 1)),
+        (Income(Land.FARM, 1),),
         "scales",
     ),
 )

@@ -28,8 +28,8 @@ MIGHT: tuple[CourtCard, ...] = (
         "The list is short, and you are not on it.", "guards",
     ),
     CourtCard(
-        "Shield of Nine Oaths", Path.MIGHT, Tag.TREASURE, 4, 0, "?",
-        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=6),),
+        "Shield of Nine Oaths", Path.MIGHT, Tag.TREASURE, 4, 0, 2,
+        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=2, others=True),),
         "Eight were kept at once. The ninth took years.", "shield-echoes",
     ),
     CourtCard(
@@ -44,7 +44,7 @@ MIGHT: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Jealous Champion", Path.MIGHT, Tag.ADVISOR, 7, 0, 7,
-        (CrownsBeside(Tag.ADVISOR, -3),),
+        (CrownsBeside(Tag.ADVISOR, -2),),
         "Undefeated, except in conversation.", "mounted-knight",
     ),
     CourtCard(
@@ -53,7 +53,7 @@ MIGHT: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Armour of the First Queen", Path.MIGHT, Tag.GARMENT, 10, 0, 5,
-        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=4),),
+        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=3),),
         "It has fitted each of her daughters, eventually.", "breastplate",
     ),
 )
@@ -70,7 +70,7 @@ CULTURE: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Lute of a Hundred Songs", Path.CULTURE, Tag.TREASURE, 4, 0, "?",
-        (CrownsPer(Path.CULTURE, Where.COURT, 1, most=5),),
+        (CrownsPer(Path.CULTURE, Where.COURT, 1, most=4),),
         "Ninety-nine of them are about the hundredth.", "lyre",
     ),
     CourtCard(
@@ -78,7 +78,7 @@ CULTURE: tuple[CourtCard, ...] = (
         "For one night the stars may rest.", "firework-rocket",
     ),
     CourtCard(
-        "Mask of the Vanished Dancer", Path.CULTURE, Tag.GARMENT, 6, 0, 5,
+        "Mask of the Vanished Dancer", Path.CULTURE, Tag.GARMENT, 6, 0, 6,
         (HalvedBeside(Tag.BEAST),),
         "Animals look at it and see who is missing.", "domino-mask",
     ),
@@ -89,7 +89,7 @@ CULTURE: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Gown of Living Silk", Path.CULTURE, Tag.GARMENT, 8, 0, 4,
-        (CrownsPer(Tag.GARMENT, Where.COURT, 1, others=True),),
+        (CrownsPer(Tag.GARMENT, Where.COURT, 1, most=2, others=True),),
         "It blushes before its wearer does.", "ample-dress",
     ),
     CourtCard(
@@ -116,7 +116,7 @@ WISDOM: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Hermit of the Salt Cave", Path.WISDOM, Tag.ADVISOR, 5, 0, 5,
-        (CrownsBeside(Tag.TREASURE, -3),),
+        (CrownsBeside(Tag.TREASURE, -2),),
         "Gave up gold, and cannot stop mentioning it.", "hooded-figure",
     ),
     CourtCard(
@@ -135,7 +135,7 @@ WISDOM: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Library of the Three Queens", Path.WISDOM, Tag.TREASURE, 10, 0, 6,
-        (CrownsPer(Tag.TREASURE, Where.COURT, 1, others=True),),
+        (CrownsPer(Tag.TREASURE, Where.COURT, 1, most=3, others=True),),
         "Two wrote it. The third put it in order.", "bookshelf",
     ),
 )
@@ -152,16 +152,16 @@ BOUNTY: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Apron of the Harvest Mother", Path.BOUNTY, Tag.GARMENT, 3, 2, 2,
-        (Income(Land.FARM, 2),),
+        (Income(Land.FARM, 1),),
         "Nobody has ever seen it empty.", "clothes",
     ),
     CourtCard(
-        "Pure White Stag", Path.BOUNTY, Tag.BEAST, 3, 4, 3,
-        (CrownsPer(Tag.BEAST, Where.COURT, 1, others=True),),
+        "Pure White Stag", Path.BOUNTY, Tag.BEAST, 3, 4, 2,
+        (CrownsPer(Tag.BEAST, Where.COURT, 1, most=2, others=True),),
         "Where it steps, the others follow.", "deer",
     ),
     CourtCard(
-        "Table That Is Never Cleared", Path.BOUNTY, Tag.TREASURE, 4, 4, 5,
+        "Table That Is Never Cleared", Path.BOUNTY, Tag.TREASURE, 4, 4, 4,
         (CrownsPer(Count.GUESTS, Where.COURT, 1, most=3),),
         "There is always one more chair, alas.", "table",
     ),
@@ -175,8 +175,8 @@ BOUNTY: tuple[CourtCard, ...] = (
         "A critic of rare appetite.", "goat",
     ),
     CourtCard(
-        "Bear Who Brings the Spring", Path.BOUNTY, Tag.BEAST, 6, 8, 5,
-        (CrownsPer(Path.BOUNTY, Where.BOTH, 1, most=11),),
+        "Bear Who Brings the Spring", Path.BOUNTY, Tag.BEAST, 6, 8, 6,
+        (CrownsPer(Path.BOUNTY, Where.BOTH, 1, most=3, others=True),),
         "Do not wake her early. Do not wake her late.", "bear-head",
     ),
 )
@@ -193,11 +193,11 @@ PATHLESS: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Moonlight Veil", None, Tag.GARMENT, 5, 0, 5,
-        (NothingBeside("lantern_owl"),),
-        "Any lamp will do to make it disappear.", "hood",
+        (CrownsBeside(Tag.TREASURE, -1),),
+        "Any glitter will do to make it disappear.", "hood",
     ),
     CourtCard(
-        "Mirror of Many Faces", None, Tag.TREASURE, 6, 0, 2,
+        "Mirror of Many Faces", None, Tag.TREASURE, 6, 0, 1,
         (CrownsPer(Count.DIFFERENT_PATHS, Where.COURT, 1),),
         "Each of them would make a fine queen.", "mirror-mirror",
     ),
