@@ -151,8 +151,26 @@ def test_an_undo_at_one_server_is_seen_at_the_other(servers: tuple[Running, Runn
     watching.catch_up(number + 2)
     at.ask({"do": "undo"})
     assert at.n == number
-    wait_until(lambda: table not in servers[1].hall.tables or servers[1].hall.tables[table].number == number)
-    assert eve.sit(table).ready().n == number
+    watching.until(lambda: watching.n == number)
+    assert servers[1].hall.tables[table].match.actions == servers[0].hall.tables[table].match.actions
+
+
+def test_consent_to_an_undo_is_asked_and_given_at_another_server(servers: tuple[Running, Running]) -> None:
+    table, at, bt = two_people(servers, "tictactoe")
+    at.act("cell:4")
+    bt.catch_up(1)
+    bt.act("cell:0")
+    at.catch_up(2)
+    for agree in (False, True):
+        at.ask({"do": "undo"})
+        bt.until(lambda: cast("Data", bt.view["undo"])["asked"] is not None)
+        bt.ask({"do": "consent", "agree": agree})
+        at.until(lambda: cast("Data", at.view["undo"])["asked"] is None)
+        assert at.n == (0 if agree else 2)
+    bt.until(lambda: bt.n == 0)
+    at.act("cell:8")
+    bt.catch_up(1)
+    assert servers[0].hall.tables[table].match.actions == servers[1].hall.tables[table].match.actions
 
 
 def test_when_the_leading_server_is_gone_another_lets_the_bots_move(address: str) -> None:  # noqa: F811

@@ -5,6 +5,7 @@
 | `["act", seat, [picks], ms]` | a seat acted |
 | `["change", seat, [picks], ms]` | a seat changed its answer to the sealed ask under way: the new one stands in the place of the old |
 | `["undo", number, ms]` | all actions after the first `number` were taken back |
+| `["ask", seat, ms]`, `["agree", seat, true or false, ms]` | an undo was asked for and answered; after a restart it is asked for anew |
 | `["sit", seat, name, player, ms]` | a person took a seat |
 | `["bot", seat, level, ms]` | a bot plays for a seat; level "" gives it back |
 | `["say", seat, name, text, ms]` | chat; seat -1 is the spectators' |

@@ -289,31 +289,35 @@ class Table(Sight):
             self._rewind(seat)
             return
         self.request = UndoRequest(seat, needs)
-        self._publish(self.show())
-        self._tell_request()
+        self._write(["ask", seat, self.updated], self.updated, self._asked())
 
     def consent(self, seat: int, agree: bool) -> None:
         """The answer of somebody who was asked."""
         request = self.request
         if request is None or seat not in request.needs:
             raise Trouble(409, "not_asked", "Nobody asks for your consent now.")
+        self._agreed(request, seat, agree)
+        if self.request is not None and set(self.needs(request.by)) <= set(request.agreed):
+            self._rewind(request.by)
+        else:
+            self._write(["agree", seat, agree, self.updated], self.updated, self._asked())
+
+    def _agreed(self, request: UndoRequest, seat: int, agree: bool) -> None:
         if not agree:
             self.request = None
-        else:
-            if seat not in request.agreed:
-                request.agreed.append(seat)
-            if set(self.needs(request.by)) <= set(request.agreed):
-                self._rewind(request.by)
-                return
-        self._publish(self.show())
-        self._tell_request()
+        elif seat not in request.agreed:
+            request.agreed.append(seat)
 
-    def _tell_request(self) -> None:
+    def _asked(self) -> list[tuple[Eyes, bytes]]:
+        """Who asks for an undo, and who has agreed so far."""
         data = encode({"is": "undo", **({"by": -1} if self.request is None else self.request.to_wire())})
-        self._publish([(eyes, data) for eyes in self.eyes.values()])
+        return [*self.show(), *((eyes, data) for eyes in self.eyes.values())]
 
     def _rewind(self, seat: int) -> None:
-        point = self.match.undo_point(seat)
+        point, now = self.match.undo_point(seat), now_ms()
+        self._write(["undo", point, now], now, self._gone_back(point, now))
+
+    def _gone_back(self, point: int, now: int) -> list[tuple[Eyes, bytes]]:
         self.request = None
         self.match.rewind(point)
         self.ask_since, self._ask_key = point - len(self.match.state.sealed), ask_key(self.match.state)
@@ -322,7 +326,6 @@ class Table(Sight):
             task.cancel()
         self._thinking.clear()
         self.consents = Consents(len(self.sitters), self.match.traces)
-        now = now_ms()
         self.clocks.set(self.match.state, self.sitters, now)
         settled = encode({"is": "undo", "by": -1})
         messages: list[tuple[Eyes, bytes]] = []
@@ -332,7 +335,7 @@ class Table(Sight):
                 continue
             self.open(who, eyes)
             messages += [(eyes, self.snapshot(who, eyes.view, eyes.u)), (eyes, settled)]
-        self._write(["undo", point, now], now, messages)
+        return messages
 
     # --- the way to the disk and to the eyes --------------------------------------------------------------------------
 
@@ -434,6 +437,15 @@ class Table(Sight):
             events = self.match.replay(line[1], tuple(line[2]))
             self._acted(now)
             return self.show(events, line[1])
+        if what == "undo":
+            return self._gone_back(line[1], now)
+        if what == "ask":
+            self.request = UndoRequest(line[1], self.needs(line[1]))
+            return self._asked()
+        if what == "agree":
+            if self.request is not None:
+                self._agreed(self.request, line[1], line[2])
+            return self._asked()
         if what == "change":
             change_sealed(self.match, line[1], tuple(line[2]))
         elif what == "sit":
@@ -443,7 +455,7 @@ class Table(Sight):
             self.clocks.set(self.match.state, self.sitters, now)
         elif what == "next":
             self.next = line[1]
-        else:  # an undo, other settings: rare enough to begin afresh
+        else:  # other settings: begin afresh
             self.drop()
             return []
         return self.show()
