@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from regalia.kernel.table import Area, Badge, Board, Card, Cell, Counter, Note, Stack, Table, Zone
 from regalia.server.patch import Laid, Patch, Plain, apply_patch, compare, lines_of
-from regalia.server.view import Room, Shared, _turn
+from regalia.server.view import _turn
 
 WORDS = st.sampled_from(["", "a", "b"])
 VALUES = st.sampled_from([0, 1, "", "a", True, False])  # 1 == True, but they are different JSON
@@ -98,10 +98,7 @@ SEATS = st.lists(st.integers(0, 3), unique=True, max_size=4).map(tuple)
 @given(SEATS, SEATS, SEATS, SEATS)
 def test_whose_turn_it_is(waited: tuple[int, ...], waits: tuple[int, ...], had: tuple[int, ...], answered: tuple[int, ...]) -> None:
     def seen(waiting: tuple[int, ...], given: tuple[int, ...]) -> Plain:
-        shared = Shared.__new__(Shared)
-        shared.room = Room([("Ann", "human", True, True, "")] * 4, 0, "")
-        shared.waiting, shared.answered, shared.deals, shared.outcome = waiting, given, [], None
-        return cast("Plain", msgspec.json.decode(msgspec.json.encode(shared.view())))
+        return {"seats": [{"thinking": seat in waiting, "answered": seat in given} for seat in range(4)], "waiting": list(waiting)}
 
     patch = cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(_turn(waited, waits, had, answered))))
     assert apply_patch(seen(waited, had), patch) == seen(waits, answered)
