@@ -104,7 +104,7 @@ def test_cook_the_books_puts_a_purchase_on_top() -> None:
 
 def test_cutpurses_waltz_is_major_and_steals() -> None:
     t = schemer().give(0, "Cutpurse's Waltz").play(0, "Cutpurse's Waltz")
-    assert (t.health(1), t.clout(0), t.clout(1)) == (30 - 5 - 1, 9, 9)
+    assert (t.health(1), t.clout(0), t.clout(1)) == (30 - 5 - 2, 9, 9)
 
 
 def test_whispered_secret_costs_two_cards() -> None:

@@ -119,7 +119,7 @@ ELISE: Final = PrincessSet(
             "Reef Guardian",
             CASTER,
             SUMMON,
-            4,
+            5,
             1,
             "sea-turtle",
             loyalty=4,

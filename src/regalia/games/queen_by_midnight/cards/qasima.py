@@ -87,7 +87,7 @@ QASIMA: Final = PrincessSet(
         Card("Pickpocket's Grin", BRAWLER, UTILITY, 3, 0, "pocket-watch", (Gain(1), Target(), Steal(1))),
         Card("Vault Away", BRAWLER, REACTION, 3, 1, "acrobatic", (Reduce(5), IfUnhurt((Gain(1),)))),
         Card("Hear the Lie", CASTER, REACTION, 3, 1, "elf-ear", (NegateDamage(), LookAtLaid())),
-        Card("Acrobat's Sash", BRAWLER, BOON, 3, 0, "belt", abilities=(Armor(1),)),
+        Card("Acrobat's Sash", BRAWLER, BOON, 2, 0, "belt", abilities=(Armor(1),)),
         Card("Seeing Lamp", CASTER, BOON, 3, 1, "magic-lamp", abilities=(AtStart((LookAtDeck(), Gain(1))),)),
         Card(
             "Zahra",

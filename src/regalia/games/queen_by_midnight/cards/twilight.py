@@ -94,7 +94,7 @@ TWILIGHT_CARDS: Final = (
     Card("Will-o'-Wisp", CASTER, SUMMON, 4, 1, "fairy", loyalty=4, abilities=(AtStart((Draw(1),)),)),
     # Schemer
     Card("Cook the Books", SCHEMER, UTILITY, 4, 0, "white-book", (Gain(2), BuyOnTop())),
-    Card("Cutpurse's Waltz", SCHEMER, ATTACK, 4, 2, "ballerina-shoes", (Deal(major(SCHEMER, 0, Plus(1, TargetIsAhead()))), Steal(1))),
+    Card("Cutpurse's Waltz", SCHEMER, ATTACK, 4, 2, "ballerina-shoes", (Deal(major(SCHEMER, 0, Plus(2, TargetIsAhead()))), Steal(1))),
     Card("Whispered Secret", SCHEMER, ATTACK, 4, 1, "convince", (Deal(minor(SCHEMER, 0, Plus(2, TargetIsAhead()))), Discard(2))),
     Card("Not Me, Her", SCHEMER, REACTION, 4, 1, "pointing", (Redirect((Reduce(5),)),)),
     Card("Blackmail Letter", SCHEMER, BANE, 4, 1, "love-letter", abilities=(AtStart((PayOr(2, (Deal(fixed(3)),)),), hers=True),), lasts=3),
