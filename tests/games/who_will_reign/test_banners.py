@@ -61,7 +61,7 @@ def test_balance_asks_for_each_path() -> None:
     assert no.sentence == "Banner of Balance asks for a Court Card of each path, and you have none of Wisdom and Bounty."
     bench = position(courts={0: ALL_PATHS})
     bench.act(0, "banner", at)
-    assert total(bench.state, 0) == 2 + 4 + 2 + 2 + 4
+    assert total(bench.state, 0) == 2 + 4 + 2 + 2 + 3
 
 
 @rule("WR-132")
@@ -114,7 +114,7 @@ def test_its_ability_works_for_the_rest_of_the_turn() -> None:
         ("Culture", ["Fireworks", "Peacock on a Silver Chain"], 2 + 1),  # a Culture Improvement shows
         ("Wisdom", ["Lantern Owl", "Robe of the Silent Archive"], 2),
         ("Bounty", ["Honeybee Queen", "Cook of Nine Feasts"], 2),
-        ("Balance", ["Fox Without a Master"], 4),
+        ("Balance", ["Fox Without a Master"], 3),
     ],
 )
 def test_crowns_of_each_banner(name: str, court: list[str], crowns: int) -> None:

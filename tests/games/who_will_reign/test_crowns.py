@@ -158,7 +158,7 @@ def test_a_floor_per_card_and_then_banner_and_guests() -> None:
     with fixture_cards(sulk) as (card,):
         s = position(courts={0: ["Fox Without a Master"]}, guests={0: ["Failed Poet"]}, banners={0: "Balance"}).state
         s.courts[0].append(card)
-        assert total(s, 0) == 3 + 0 + 4 - 2
+        assert total(s, 0) == 3 + 0 + 3 - 2
 
 
 def test_guests_at_the_table_that_is_never_cleared() -> None:

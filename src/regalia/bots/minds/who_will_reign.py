@@ -142,7 +142,7 @@ def _strength(s: Reign, seat: int, crowns: int, temper: Temper) -> float:
     place = place_of(s, seat)
     to_come = place > place_of(s, s.active)
     if s.last_round and not to_come:
-        return crowns
+        return float(crowns)
     worth = crowns + temper.gold * s.gold[seat] + temper.late * place / (s.seats - 1)
     return worth + 0.5 * tax(s, seat) if to_come else worth
 
@@ -407,7 +407,7 @@ class ReignMind(Mind[Reign]):
             return ability.more * out.left * 0.45 * (out.gold if ability.land is Land.VILLAGE else out.food)
         if isinstance(ability, Discount):
             if ability.on is Purchase.IMPROVEMENT:
-                return 0.15 * ability.food * out.food * out.left
+                return 0.2 * ability.food * out.food * out.left
             share = 0.9 if ability.on is Purchase.COURT else 0.4
             places = COURT_PLACES - len(s.courts[out.seat]) + 1
             return share * ability.gold * out.gold * min(places, out.left)

@@ -30,7 +30,7 @@ BANNERS: tuple[Banner, ...] = (
         "cornucopia",
     ),
     Banner(
-        "Banner of Balance", None, 4,
+        "Banner of Balance", None, 3,
         (Income(Land.FARM, 1),),
         "scales",
     ),
