@@ -81,6 +81,13 @@ def test_a_list_of_another_length_is_replaced_whole() -> None:
     assert [entry[0] for entry in patch] == [["table", "areas", 0, "items", 0, "cards"]]
 
 
+def test_a_list_of_which_nearly_all_changed_is_replaced_whole() -> None:
+    patch = patch_of(
+        a_table(*[Card(f"a{n}", "k") for n in range(9)]), a_table(*[Card(f"b{n}", "l", turned=True, note="new") for n in range(9)])
+    )
+    assert [entry[0] for entry in patch] == [["table", "areas", 0, "items", 0, "cards"]]
+
+
 def test_the_same_table_is_no_change() -> None:
     assert patch_of(a_table(Card("a", "k")), a_table(Card("a", "k"))) == []
     assert patch_of(a_table(), a_table(phase="Over")) == [[["table", "phase"], "Over"]]

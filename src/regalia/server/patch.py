@@ -1,7 +1,7 @@
 """Changes instead of whole views: `compare` makes the entries of a patch, `apply_patch` (and the page) applies it.
 
 A patch is a list of `[path, value]` (set) and `[path]` (delete a key). A path is a list of keys and indexes; the empty path is the whole
-view. A list whose length changed is replaced whole.
+view. A list whose length, or most of which, changed is replaced whole.
 
 The bulk of a view is the game's table, and most of it does not change from view to view. A table is laid down as its JSON and compared as
 bytes; only where those differ are the things themselves compared, field by field. Entries are JSON from the start: what is the same for
@@ -111,10 +111,11 @@ def _compare_values(a: Laid, b: Laid, old: Any, new: Any, path: bytes, patch: li
 def _compare_rows(
     a: Laid, b: Laid, old: list[Any], new: list[Any], were: list[bytes], rows: list[bytes], path: bytes, patch: list[bytes]
 ) -> None:
-    """Two lists that differ somewhere."""
+    """Two lists that differ somewhere: entry by entry, or the whole of it where that is shorter."""
     if len(new) != len(old):
         patch.append(b"[[%b],%b]" % (path, _encode(new)))
         return
+    start = len(patch)
     for at, each in enumerate(new):
         if rows[at] != were[at]:
             found = len(patch)
@@ -122,6 +123,8 @@ def _compare_rows(
                 _compare_records(a, b, old[at], each, b"%b,%d" % (path, at), patch)
             if len(patch) == found:  # another kind of thing, or the very same that the game has changed in place
                 patch.append(b"[[%b,%d],%b]" % (path, at, rows[at]))
+    if len(patch) - start > 2 and sum(map(len, patch[start:])) > sum(map(len, rows)) + len(rows) + len(path):
+        patch[start:] = [b"[[%b],%b]" % (path, _encode(new))]
 
 
 def _compare_records(a: Laid, b: Laid, old: Any, new: Any, path: bytes, patch: list[bytes]) -> None:
