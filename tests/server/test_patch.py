@@ -119,3 +119,14 @@ def test_a_card_that_a_game_changes_in_place_is_seen_all_the_same() -> None:
     new = laid(a_table(card))
     patch = cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(compare(old, new))))
     assert as_bytes(apply_patch(before, patch)) == as_bytes(as_seen(new.table))
+
+
+def test_an_area_that_a_game_changes_in_place_is_seen_all_the_same() -> None:
+    table = a_table(Card("a", "k"))
+    table.areas[0].summary = [Counter("gold", "Gold", 1)]
+    old = laid(table)
+    before = as_seen(table)
+    table.areas[0].summary[0].value = 2
+    new = laid(table)
+    patch = cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(compare(old, new))))
+    assert as_bytes(apply_patch(before, patch)) == as_bytes(as_seen(table))

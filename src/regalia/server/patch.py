@@ -88,6 +88,8 @@ def compare(old: Laid, new: Laid) -> list[bytes]:
             value = getattr(now, name)
             if getattr(before, name) != value:
                 patch.append(b'[["table","%b"],%b]' % (name.encode(), _encode(value)))
+    if not patch and new.lines != old.lines:  # the game has changed something in place
+        patch.append(b'[["table"],%b]' % _encode(now))
     return patch
 
 

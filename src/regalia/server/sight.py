@@ -202,7 +202,7 @@ class Sight:
                 entries = changes.get((old, new))
                 if entries is None:
                     entries = changes[old, new] = b",".join(compare(old, new))
-                patch.append(entries)
+                patch.append(entries)  # never empty, since the lines differ
                 eyes.laid = new
             legal = b"null"
             if seat in asked:
