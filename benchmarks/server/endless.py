@@ -22,12 +22,14 @@ from regalia.kernel import (
     procedure,
     things,
 )
+from regalia.kernel.asks import SEAT
 from regalia.kernel.table import Area, Board, Card, Cell, Item, Table, Zone
 
 CELL = things("cell", 9)
 ACTIONS: list[Action] = [(cell,) for cell in CELL]
 # what never changes is made once: each cell empty, with an X, or with an O, and the cards
 CELLS = [[Cell(cell, title=mark) for mark in ("X", "O", "")] for cell in CELL]
+YOURS = Refusal("EN-001", "That cell is yours already.")
 CARDS = [Card(card, "plain") for card in things("card", 250)]
 
 
@@ -56,11 +58,11 @@ class Mark(Ask[Endless, Turn]):
 
     def options(self, s: Endless, f: Turn, seat: int, o: Offers) -> None:
         for at, owner in enumerate(s.cells):
-            o.put(ACTIONS[at], None if owner != seat else Refusal("EN-001", "That cell is yours already."))
+            o.put(ACTIONS[at], None if owner != seat else YOURS)
 
     def take(self, s: Endless, f: Turn, seat: int, action: Action) -> Flow:
         s.cells[number_of(action[0])] = seat
-        s.tell("{0} marks {1}.", f"seat:{seat}", action[0], rule="EN-001")
+        s.tell("{0} marks {1}.", SEAT[seat], action[0], rule="EN-001")
         f.seat = 1 - seat
         return AGAIN
 
