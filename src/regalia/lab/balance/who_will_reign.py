@@ -259,15 +259,16 @@ NOTES: Final = """
 - **A card that is rarely worth its price wins too often when bought**, because only she who is ahead can use it; so does one
   that grows with a full court. Most counting cards add two or three Crowns at most and print the rest. The *Library of the Three
   Queens*, for one, is best at 6 and up to 3 more; both 6 and up to 2 and 7 and up to 2 brought its buyers near 1.4.
-- **Banners lift a whole path.** Each path's Banner gives 1 Crown for a card and nothing besides; with 1 more, or with the board
+- **Banners lift a whole path.** Each path's Banner gives 1 Crown for a card and an ability; with a Crown more, or with the board
   counted for Bounty, all cards of the path rose with it. A discount on every Court Card made a Banner win 1.4 to 1.8 times its
   share: the Banner of Wisdom lowers Wisdom cards, the Steward lowers Improvements.
 - **Gold is dearer than a fresh row.** A sister who sweeps only with 14 gold left wins 1.3 to 1.4 times her share among sisters
-  who sweep with 6 left. The bots sweep half as often as they did, and pay less for a Crown.
+  who sweep with 6 left. The bots keep 9, and sweep half as often as they did: where all of them keep 14 they hoard, and the last
+  place gains from it.
 - **The last place knows most.** Whoever plays last in the last round spends everything and can end the game unanswered; among
   sisters who do not mind that, she wins up to 11 points above her share. The bots send Guests to her sooner, do not end the
   game behind, count what she can still buy before they end it, and take a courtier she would be glad of.
-- **Joint reigns stay above the aim.** The book has no tie-breaker and the power curve gives totals around 32 whose best two are a
+- **Joint reigns stay above the aim.** The book has no tie-breaker and the power curve gives totals around 31 whose best two are a
   few Crowns apart; the more even the cards, the more often they tie.
 """
 
