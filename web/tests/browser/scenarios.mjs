@@ -41,6 +41,10 @@ async function wholeGame({ url, browser }, game, { seats, byHand, settings = {},
     }
     await ann.waitForTimeout(80)
   }
+  const cut = await ann.evaluate(() =>
+    [...document.querySelectorAll('.card .text')].filter((one) => one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent),
+  )
+  assert.deepEqual(cut, [], `a text on a card of ${game} is cut off`)
   await accessible(ann, `the table of ${game}`)
   await accessible(ben, `the table of ${game} on a phone`)
   for (const page of [ann, ben]) {
