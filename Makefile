@@ -75,8 +75,8 @@ bench: $(STAMPS)/bench ## speed, as ratios in one run
 bench-server: $(STAMPS)/python ## bounded load on loopback
 	$(BIN)/python -m benchmarks.server
 
-balance: $(STAMPS)/python ## the balance table of GAME
-	$(BIN)/python -m regalia.lab.balance.$(GAME)
+balance: $(STAMPS)/python ## the balance table of GAME (ARGS="--games 2000 --seed fresh")
+	$(BIN)/python -m regalia.lab.balance.$(GAME) $(ARGS)
 
 tournament: $(STAMPS)/python ## bots of GAME against each other
 	$(BIN)/regalia tournament $(GAME)
