@@ -59,7 +59,7 @@ async def echo(ws: WebSocket) -> None:
 
 if __name__ == "__main__":
     sys.setswitchinterval(0.0005)
-    gc.set_threshold(10_000, 5, 1_000)  # as in Regalia's server
+    gc.set_threshold(5_000, 1, 2_000)  # as in Regalia's server
     gc.freeze()
     app = Starlette(routes=[WebSocketRoute("/{table}", echo)], lifespan=lifespan)
     config = uvicorn.Config(
