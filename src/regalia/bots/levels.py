@@ -17,8 +17,8 @@ from regalia.kernel import Action, Game, State, options
 
 LEVELS: Final = ("random", "greedy", "easy", "fair", "strong")
 BUDGETS: Final[dict[str, Budget]] = {
-    "easy": Budget(iterations=40, seconds=1.0),
-    "fair": Budget(iterations=120, seconds=2.5),
+    "easy": Budget(iterations=40, seconds=0.6),
+    "fair": Budget(iterations=120, seconds=1.2),
     "strong": Budget(iterations=400, seconds=5.0),
 }
 EASY_SLIPS: Final = 0.25  # how often the easy bot plays the first thing it sees

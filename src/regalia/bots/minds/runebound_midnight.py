@@ -10,15 +10,14 @@ because the first of each kind costs nothing, and grows patrols and power with t
 
 from __future__ import annotations
 
+from math import exp
 from random import Random
 from typing import final
 
 from regalia.bots.mind import Mind
 from regalia.bots.minds.runebound_midnight_hero import HERO_MIND
 from regalia.bots.minds.runebound_midnight_king import KING_MIND
-from regalia.games.runebound_midnight.reckoning import (
-    level,
-)
+from regalia.games.runebound_midnight.reckoning import level
 from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.kernel import Action, Game
 
@@ -27,12 +26,15 @@ from regalia.kernel import Action, Game
 class RuneboundMind(Mind[Midnight]):
     """Both sides."""
 
+    horizon = 30
+    pace = 0.2  # its games are long
+
     def evaluate(self, s: Midnight, seat: int) -> float:
-        """The race between the mirrors and the threat level."""
+        """The race between the mirrors and the threat level, fitted to greedy games."""
         levels = sum(level(s, hero) for hero in s.hero_seats) / s.hero_players
-        heroes = s.broken / s.mirror_goal + 0.045 * (levels - 1)
-        shadow = s.threat / 10 + 0.012 * s.pool + 0.01 * sum(at >= 0 for at in s.patrols)
-        chance = min(0.98, max(0.02, 0.5 + 0.55 * (heroes - shadow)))
+        heroes = 0.4 + 4.4 * s.broken / s.mirror_goal + levels
+        shadow = 0.85 * s.threat + 0.1 * s.pool + 0.5 * sum(at >= 0 for at in s.patrols)
+        chance = min(0.98, max(0.02, 1 / (1 + exp(shadow - heroes))))
         return 1 - chance if seat == KING else chance
 
     def choose(self, game: Game[Midnight], s: Midnight, seat: int, legal: list[Action], rng: Random) -> Action:
