@@ -5,19 +5,18 @@ python -m regalia.lab.balance.maidens_quest [--games 1000] [--jobs 1] [--write d
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from pathlib import Path
 from statistics import median
 from typing import Final, cast
 
 from regalia.games.maidens_quest.cards.court import CAPTORS
 from regalia.games.maidens_quest.state import BY_CAPTOR, BY_EXIT, Quest
 from regalia.kernel import State, Value
+from regalia.lab.balance import command
 from regalia.lab.simulate import Row, simulate
 from regalia.lab.statistics import share
 
@@ -120,9 +119,11 @@ class Measured:
     together: list[Line] = field(default_factory=list)
 
 
-def run(name: str, seats: int, games: int, settings: Mapping[str, Value], jobs: int, maidens: dict[str, Line] | None = None) -> Line:
+def run(
+    name: str, seats: int, games: int, settings: Mapping[str, Value], jobs: int, seed: str, maidens: dict[str, Line] | None = None
+) -> Line:
     line = Line(name)
-    for row in simulate("maidens_quest", ["greedy"] * seats, games, settings, f"balance/{name}", jobs, facts):
+    for row in simulate("maidens_quest", ["greedy"] * seats, games, settings, f"{seed}/{name}", jobs, facts):
         line.add(row)
         if maidens is not None:
             maidens[row.characters[0].split(" / ")[0]].add(row)
@@ -130,17 +131,17 @@ def run(name: str, seats: int, games: int, settings: Mapping[str, Value], jobs: 
     return line
 
 
-def measure(games: int = GAMES, jobs: int = 1) -> Measured:
+def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> Measured:
     """All tables: Captors with `games` each, the rest with fewer."""
     found = Measured()
     maidens: dict[str, Line] = defaultdict(lambda: Line(""))
     for name in NAMES:
-        found.captors.append(run(name, 1, games, {"captor.0": name}, jobs, maidens))
+        found.captors.append(run(name, 1, games, {"captor.0": name}, jobs, seed, maidens))
     found.maidens = dict(sorted(maidens.items()))
     for name, settings in VARIANTS:
-        found.variants.append(run(name, 1, max(1, games * 3 // 10), {"captor.0": NAMES[0], **settings}, jobs))
+        found.variants.append(run(name, 1, max(1, games * 3 // 10), {"captor.0": NAMES[0], **settings}, jobs, seed))
     for name, seats, settings in TOGETHER:
-        found.together.append(run(name, seats, max(1, games // 10), settings, jobs))
+        found.together.append(run(name, seats, max(1, games // 10), settings, jobs, seed))
     return found
 
 
@@ -170,12 +171,13 @@ def percent(count: int, games: int) -> str:
     return f"{100 * estimate.value:.1f} % ({100 * estimate.low:.0f} to {100 * estimate.high:.0f})"
 
 
-def write(m: Measured) -> str:
+def write(m: Measured, seed: str = "balance") -> str:
     """The report as Markdown."""
     games = m.captors[0].games
     lines = ["# Maiden's Quest: balance", ""]
     lines += [
-        f"Greedy bots, {games} solo games for each Captor, Maiden and Dress at random, no Epic Treasures. Ranges are 95 % intervals.",
+        f"Greedy bots, {games} solo games for each Captor, Maiden and Dress at random, no Epic Treasures;",
+        f"seed `{seed}`. Ranges are 95 % intervals.",
         "",
     ]
     lines += [
@@ -202,17 +204,5 @@ def write(m: Measured) -> str:
     return "\n".join(lines) + "\n" + NOTES
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--write", type=Path)
-    chosen = parser.parse_args()
-    text = write(measure(chosen.games, chosen.jobs))
-    if chosen.write is not None:
-        chosen.write.write_text(text, encoding="utf-8")
-    print(text)
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, GAMES, lambda games, jobs, seed: write(measure(games, jobs, seed), seed))

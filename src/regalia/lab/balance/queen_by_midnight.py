@@ -7,10 +7,8 @@ Every match follows from the seed's label and its number, so a page can be check
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Final, cast
 
@@ -20,6 +18,7 @@ from regalia.games.queen_by_midnight.catalogue import HOME, KIND, PRINCESSES, PR
 from regalia.games.queen_by_midnight.model import SET_NAMES
 from regalia.games.queen_by_midnight.state import Queen
 from regalia.kernel import State, act, options, waiting
+from regalia.lab.balance import command
 from regalia.lab.simulate import Row, simulate
 from regalia.lab.statistics import share
 
@@ -262,19 +261,5 @@ def estimate(wins: float, games: int) -> str:
     return f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
 
 
-def main() -> None:
-    """Measure and print, or write the page."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", default="balance", help="the label all matches follow from")
-    parser.add_argument("--write", type=Path)
-    chosen = parser.parse_args()
-    text = report(measure(chosen.games, chosen.jobs, chosen.seed), chosen.seed)
-    if chosen.write:
-        chosen.write.write_text(text, encoding="utf-8")
-    print(text)
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, GAMES, lambda games, jobs, seed: report(measure(games, jobs, seed), seed))

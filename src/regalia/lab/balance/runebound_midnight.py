@@ -5,11 +5,9 @@ python -m regalia.lab.balance.runebound_midnight [--games 1000] [--seed balance]
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final, cast
 
 from regalia.games.runebound_midnight import box
@@ -17,6 +15,7 @@ from regalia.games.runebound_midnight.printed import COUNTER_PRICE
 from regalia.games.runebound_midnight.reckoning import level
 from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.kernel import State
+from regalia.lab.balance import command
 from regalia.lab.simulate import Row, simulate
 from regalia.lab.statistics import share
 
@@ -226,18 +225,5 @@ the fewer tests succeeds more often. What helps is Heroes who heal before the ne
 """
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--seed", default="balance", help="the label all games are dealt from")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--write", type=Path)
-    options = parser.parse_args()
-    text = report(measure(options.games, options.jobs, options.seed), options.seed)
-    if options.write is not None:
-        options.write.write_text(text, encoding="utf-8")
-    print(text)
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, GAMES, lambda games, jobs, seed: report(measure(games, jobs, seed), seed))

@@ -5,16 +5,15 @@ python -m regalia.lab.balance.time_loop [--games 2000] [--jobs 2] [--write docs/
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final, cast
 
 from regalia.games.time_loop.box import CHARACTERS, SUPPLIED, board, met
 from regalia.games.time_loop.state import Loop
 from regalia.kernel import State
+from regalia.lab.balance import command
 from regalia.lab.simulate import Row, simulate
 from regalia.lab.statistics import mean, share
 
@@ -144,12 +143,12 @@ def misses(results: list[Measured]) -> list[str]:
     return found
 
 
-def report(results: list[Measured]) -> str:
+def report(results: list[Measured], seed: str = "balance") -> str:
     """The tables, as Markdown."""
     lines = [
         "# Balance of The Time Loop",
         "",
-        f"{results[0].games} games of greedy bots for each number of players, characters dealt at random; seed `balance`.",
+        f"{results[0].games} games of greedy bots for each number of players, characters dealt at random; seed `{seed}`.",
         "Made by `make balance GAME=time_loop`; a shared victory counts in parts.",
         "",
         "| | target | " + " | ".join(f"{m.players} players" for m in results) + " |",
@@ -190,17 +189,5 @@ def report(results: list[Measured]) -> str:
     return "\n".join(lines) + "\n" + NOTES
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="The balance table of the time loop.")
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--write", type=Path, default=None)
-    chosen = parser.parse_args()
-    text = report(measure(chosen.games, chosen.jobs))
-    print(text)
-    if chosen.write is not None:
-        chosen.write.write_text(text, encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, GAMES, lambda games, jobs, seed: report(measure(games, jobs, seed), seed))

@@ -7,10 +7,8 @@ Settings are tried on one seed and reported on another that was not looked at be
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final, cast
 
 from regalia.games.who_will_reign.cards.moons import MOONS
@@ -20,6 +18,7 @@ from regalia.games.who_will_reign.state import Reign
 from regalia.games.who_will_reign.verbs import SharedPayment
 from regalia.games.who_will_reign.words import PATHS
 from regalia.kernel import State
+from regalia.lab.balance import command
 from regalia.lab.simulate import Row, simulate
 from regalia.lab.statistics import share
 
@@ -273,18 +272,5 @@ NOTES: Final = """
 """
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--seed", default="balance")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--write", type=Path)
-    options = parser.parse_args()
-    text = report(measure(options.games, options.jobs, options.seed), options.seed)
-    if options.write is not None:
-        options.write.write_text(text, encoding="utf-8")
-    print(text)
-
-
 if __name__ == "__main__":
-    main()
+    command(__doc__, GAMES, lambda games, jobs, seed: report(measure(games, jobs, seed), seed))
