@@ -259,8 +259,8 @@ def report(given: argparse.Namespace, folder: Path) -> list[str]:
         "sending it until both seats have received what it changed. Regalia's moves are durable (SQLite, WAL, synchronous=FULL)",
         "before they are shown. The bare Starlette server commits every message in the same way and passes it on to both seats, at the",
         "size of Regalia's updates; it knows no game. The load generator runs on the same machine, in a process of its own.",
-        "Compiled: with `make compile`; the benchmark's game itself is interpreted there, too. It makes its cells and cards once;
-a game that makes them anew for every view pays for that.",
+        "Compiled: with `make compile`; the benchmark's game itself is interpreted there, too. It makes its cells and cards once;",
+        "a game that makes them anew for every view pays for that.",
         f"Medians over {given.rounds} rounds of {given.seconds:g} seconds, the servers taking turns within each round.",
         "",
         f"{date.today().isoformat()}, {cores} cores, Python {python}, {platform.system()}.",
