@@ -157,9 +157,7 @@ def _moon_area(s: Reign, f: Moonrise) -> Area:
         for sister in s.clockwise(f.seat):
             left = PLEDGE_CHANGES - f.changes[sister]
             note = "confirmed" if f.confirmed[sister] else f"{left} changes left"
-            rows.append(
-                Row(f"Seat {sister + 1}", goods_said(f.food[sister], f.gold[sister]), note, "good" if f.confirmed[sister] else "")
-            )
+            rows.append(Row(f"Seat {sister + 1}", goods_said(f.food[sister], f.gold[sister]), note, "good" if f.confirmed[sister] else ""))
         items.append(Sheet("pledges", "Pledge table", rows, "Only the closed table binds.", "WR-123"))
         items.append(Note("pledge", "If the total is missed, nobody pays.", "WR-127"))
     return Area("moonrise", "Under the moon", items)
