@@ -51,23 +51,25 @@ def test_a_budget_of_seconds_ends() -> None:
         Budget()
 
 
-def test_bots_only_ever_see_imagined_states(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_only_ever_see_imagined_states() -> None:
     """The real hidden cards are made unusable; imagining deals legal ones, so a peek would fail."""
     s = leduc.GAME.begin(2, seed="3")
-    mine = s.hands[0]
-    others = [card for card in range(6) if card != mine]
+    others = [card for card in range(6) if card != s.hands[0]]
     s.hands[1] = -99
     s.deck.loose = [-99] * 4
 
-    def dealt(state: leduc.Leduc, seat: int, rng: Random) -> None:
-        rng.shuffle(others)
-        state.hands[1] = others[0]
-        state.deck.loose = others[1:]
+    class Dealt(Game[leduc.Leduc]):
+        name = "leduc"
 
-    monkeypatch.setattr(leduc.GAME, "imagine_hidden", dealt)
+        def imagine_hidden(self, s: leduc.Leduc, seat: int, rng: Random) -> None:
+            rng.shuffle(others)
+            s.hands[1] = others[0]
+            s.deck.loose = others[1:]
+
+    game = cast("Game[State]", Dealt())
     for level in LEVELS:
-        assert choose(LEDUC, s, 0, level, Random(1)) in options(s, 0)
-    assert hints(LEDUC, s, 0, "easy", Random(1))
+        assert choose(game, s, 0, level, Random(1)) in options(s, 0)
+    assert hints(game, s, 0, "easy", Random(1))
     assert s.hands[1] == -99
 
 
