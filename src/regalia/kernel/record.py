@@ -51,6 +51,10 @@ class Record:
             encoder = _derive_encoder(cls)
         return encoder(self)
 
+    def __reduce__(self) -> tuple[Callable[[dict[str, JSON]], object], tuple[dict[str, JSON]]]:
+        """Pickled, and copied by those who do not know `copy`, as what it is saved as."""
+        return decode_record, (self.to_json(),)
+
     @classmethod
     def from_json(cls, data: dict[str, JSON]) -> Self:
         """The record that `to_json` described; the class may be any subclass of this one."""
