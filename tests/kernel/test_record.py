@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from typing import final
 
 import pytest
@@ -90,3 +92,14 @@ def test_a_slot_without_a_type_is_named() -> None:
 def test_only_records_are_restored() -> None:
     with pytest.raises(ValueError, match="not a record"):
         Record.from_json({"is": "json:JSONDecoder"})
+
+
+def test_others_copy_and_pickle_a_record_as_what_it_is_saved_as() -> None:
+    before = Outer("a", [[1], [2, 3]], {4: [5]}, True)
+    before._scratch = [1]
+    for after in (pickle.loads(pickle.dumps(before)), copy.deepcopy(before)):
+        assert type(after) is Outer
+        assert after.to_json() == before.to_json()
+        assert after._scratch is None
+        after.grid[1].append(9)
+    assert before.grid == [[1], [2, 3]]

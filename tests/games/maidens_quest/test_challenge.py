@@ -202,6 +202,7 @@ def test_foresight_orders_and_cellars_five_cards() -> None:
     assert cellar(bench)[-1] == "Zombie"
     assert len(s.fan) == 5
     assert set(s.fan).isdisjoint(s.ahead[0].top)
+    assert not {"Flats", "Broadsword", "Torch", "Old Map"} & set(cellar(bench))  # only what was chosen went there
 
 
 @rule("MQ-193")
