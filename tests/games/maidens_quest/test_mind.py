@@ -11,9 +11,9 @@ from regalia.bots.mind import Mind, greedy_move
 from regalia.bots.minds.maidens_quest import MIND
 from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.state import Quest
-from regalia.kernel import Action, Game, State, Value, act, waiting
+from regalia.kernel import Action, Game, State, Value, act, options, waiting
 from regalia.lab.balance.maidens_quest import measure, verdicts, write
-from tests.games.maidens_quest.position import QuestBench, facing, quest, shows
+from tests.games.maidens_quest.position import QuestBench, facing, pick, quest, shows
 
 REST = ["Hymnal", "Tea Set", "Prayer Beads", "Holy Water", "Old Map", "Loose Brick", "Pantry Door"]
 
@@ -65,6 +65,16 @@ def test_it_uses_the_ability_that_wins() -> None:
     bench.act(0, "challenge")
     assert "ability" in let_play(bench, "check")
     assert shows(bench, "Goblin") == "Goblin, defeated"
+
+
+def test_it_plans_no_further_than_the_rest_that_breaks_an_encounter_off() -> None:
+    """The Goblin is all there is to meet, so it bars the way after the Rest as well, but that is another Encounter."""
+    for seed in range(20):
+        bench = quest(["Goblin", "Jenavieve", "Ettin", "Hair Bow", "Hymnal", "Lute"], seed=str(seed))
+        bench.act(0, "challenge")
+        legal = options(bench.state, 0)
+        assert ("ability", pick(bench, "Jenavieve"), pick(bench, "Ettin")) in legal
+        assert move(bench.state, 0, str(seed)) in legal
 
 
 def test_it_draws_no_further_card_when_it_has_won() -> None:

@@ -292,8 +292,8 @@ class QuestMind(Mind[Quest]):
         act(trial, seat, action)
         budget[0] -= 1
         frame = trial.stack[-1] if trial.stack else None
-        if not isinstance(frame, Encounter) or (trial.met != s.met and action[0] != "haste"):
-            return gain  # the Encounter was broken off by a Rest
+        if not isinstance(frame, Encounter) or trial.turns != s.turns:
+            return gain  # a Rest broke the Encounter off; the next one may be with the same card
         if not known:
             return gain + self._waiting(s, seat, rng, 1) - 0.02
         value = self._waiting(trial, seat, rng, 0)
