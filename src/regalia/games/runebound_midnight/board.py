@@ -15,6 +15,7 @@ from regalia.games.runebound_midnight.printed import (
     GREEN,
     HILLS,
     MOUNTAINS,
+    MOVEMENT_FACES,
     NONE,
     PLAINS,
     RIVER,
@@ -161,6 +162,31 @@ def _distances_from(start: int, wild: bool) -> tuple[int, ...]:
 
 DISTANCE: Final = tuple([_distances_from(n, False) for n in range(len(SPACES))])
 WALK: Final = tuple([_distances_from(n, True) for n in range(len(SPACES))])  # a Hero's way: every entry on it would need a test (MN-134)
+
+
+# Sets of spaces as numbers. Each hex has a bit at its place on the map, so the hexes around a whole set are six shifts away.
+_PITCH: Final = 24  # half hexes in a row, with a margin
+PLACE: Final = tuple([1 << (_PITCH * (space.y // 87) + space.x // 50) for space in SPACES])
+
+
+def _places(spaces: list[int]) -> int:
+    return sum([PLACE[space] for space in spaces])
+
+
+def around(places: int) -> int:
+    """The neighbours of a set of spaces; it may name places that are off the map."""
+    sides = places << 2 | places >> 2
+    return sides | (places << _PITCH | places >> _PITCH) << 1 | (places << _PITCH | places >> _PITCH) >> 1
+
+
+# Where a patrol may go: towns are closed to it (MN-054), strongholds open to any face (MN-052).
+MARCHED: Final = _places([n for n, space in enumerate(SPACES) if space.kind != TOWN])
+MARCHED_BY_FACE: Final = tuple(
+    [
+        _places([n for n, space in enumerate(SPACES) if space.kind == STRONGHOLD or (space.kind == WILD and SYMBOL[n] in face)])
+        for face in MOVEMENT_FACES
+    ]
+)
 
 
 def town_number(space: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, SYMBOL, stronghold_number
+from regalia.games.runebound_midnight.board import MARCHED, MARCHED_BY_FACE, PLACE, SPACES, STRONGHOLDS, around, stronghold_number
 from regalia.games.runebound_midnight.combat import begin_combat, remove_patrol
 from regalia.games.runebound_midnight.deeds import (
     CHALLENGE,
@@ -15,7 +15,7 @@ from regalia.games.runebound_midnight.deeds import (
     roll_movement,
 )
 from regalia.games.runebound_midnight.frames import KingTurn, PatrolAttack, PatrolMove, ThreatTest
-from regalia.games.runebound_midnight.printed import BLUE, GREEN, MOVEMENT_FACES, RED, STRONGHOLD, SWIFT_PATROLS, TOWN, YELLOW
+from regalia.games.runebound_midnight.printed import BLUE, GREEN, RED, SWIFT_PATROLS, TOWN, YELLOW
 from regalia.games.runebound_midnight.reckoning import by_level, highest_hero, level
 from regalia.games.runebound_midnight.state import ASSAULT, KING, PATROL, PATROLS, Midnight
 from regalia.games.runebound_midnight.threat import power_worth
@@ -116,41 +116,36 @@ def patrol_step(s: Midnight, f: KingTurn) -> Flow:
 
 def patrol_reach(s: Midnight, f: PatrolMove) -> list[int]:
     """Where the rolled dice can take a patrol, each die used once (RB-021, MN-052, MN-054)."""
-    start = s.patrols[f.patrol]
-    if f.swift:
-        return _swift_reach(start, len(f.dice))
-    full = (1 << len(f.dice)) - 1
-    seen = {(start, full)}
-    queue = [(start, full)]
-    reached: set[int] = set()
-    for space, left in queue:
-        for there in SPACES[space].near:
-            kind = SPACES[there].kind
-            if kind == TOWN:
-                continue
-            tried: set[int] = set()
-            for die, face in enumerate(f.dice):
-                if not left >> die & 1 or face in tried:
-                    continue
-                tried.add(face)
-                if kind == STRONGHOLD or SYMBOL[there] in MOVEMENT_FACES[face]:
-                    state = (there, left & ~(1 << die))
-                    if state not in seen:
-                        seen.add(state)
-                        reached.add(there)
-                        queue.append(state)
-    reached.discard(start)
-    return sorted(reached)
+    start = PLACE[s.patrols[f.patrol]]
+    reached = _swift_reach(start, len(f.dice)) if f.swift else _rolled_reach(start, tuple(sorted(f.dice)))
+    return [space for space, place in enumerate(PLACE) if reached & place and place != start]
 
 
-def _swift_reach(start: int, steps: int) -> list[int]:
-    reached = {start}
-    edge = [start]
+def _rolled_reach(start: int, dice: tuple[int, ...]) -> int:
+    """Step by step: where the patrol may be, by the dice it has left."""
+    reached = 0
+    ways = {dice: start}
+    for _ in dice:
+        onward: dict[tuple[int, ...], int] = {}
+        for left, places in ways.items():
+            near = around(places)
+            last = -1
+            for at, face in enumerate(left):
+                entered = near & MARCHED_BY_FACE[face]
+                if face != last and entered:
+                    last = face
+                    rest = left[:at] + left[at + 1 :]
+                    onward[rest] = onward.get(rest, 0) | entered
+                    reached |= entered
+        ways = onward
+    return reached
+
+
+def _swift_reach(start: int, steps: int) -> int:
+    reached = start
     for _ in range(steps):
-        edge = [t for space in edge for t in SPACES[space].near if SPACES[t].kind != TOWN and t not in reached]
-        reached.update(edge)
-    reached.discard(start)
-    return sorted(reached)
+        reached |= around(reached) & MARCHED
+    return reached
 
 
 def move_patrol(s: Midnight, patrol: int, space: int) -> None:
