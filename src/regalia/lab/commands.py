@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from regalia.lab.progress import bar
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from regalia.kernel import Game, State
     from regalia.lab.variants import Variant
@@ -45,7 +47,7 @@ def simulate(
         loaded.check_settings(len(bots), dict(what.settings))
         folder = out or Path("runs") / (Path(what.game).stem + (f"+{Path(what.pack).stem}" if what.pack else ""))
         plan = Plan(what, _rules(what, loaded), bots, seed)
-        with _bar(f"{loaded.title}: {', '.join(bots)}", games) as progress:
+        with bar(f"{loaded.title}: {', '.join(bots)}", games) as progress:
             played = simulate_to(folder, plan, games, jobs, progress)
     typer.echo(f"{folder}: {played} matches played now. Next: regalia report {folder}")
 
@@ -85,7 +87,7 @@ def compare(
         bots = _bots(loaded, seats)
         loaded.check_settings(len(bots), dict(one.settings))
         other.check_settings(len(bots), dict(two.settings))
-        with _bar("comparing", games) as progress:
+        with bar("comparing", games) as progress:
 
             def heard(so_far: Comparison) -> None:
                 progress(so_far.games)
@@ -129,7 +131,7 @@ def tournament(
         loaded.check_settings(count, dict(what.settings))
         event = Event(what, _rules(what, loaded), tuple(name.strip() for name in bots.split(",")), count, seed)
         folder = out or Path("runs") / f"{Path(what.game).stem}-tournament"
-        with _bar(f"{loaded.title}: {bots}", games) as progress:
+        with bar(f"{loaded.title}: {bots}", games) as progress:
             found = play(folder, event, games, jobs, progress)
     table = Table(title=f"{loaded.title}, {count} seats, {found.games} matches")
     for head in ("Bot", "Elo", "Wins", *[f"as seat {n + 1}" for n in range(count)]):
@@ -191,28 +193,3 @@ def _plain_errors() -> Iterator[None]:
     except KeyboardInterrupt:
         typer.echo("Stopped. What is finished is kept; the same command goes on from there.", err=True)
         raise typer.Exit(130) from None
-
-
-@contextmanager
-def _bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar with rate and time left."""
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        ProgressColumn,
-        Task,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-    from rich.text import Text
-
-    class Rate(ProgressColumn):
-        def render(self, task: Task) -> Text:
-            return Text("" if not task.speed else f"{task.speed:.1f}/s")
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns) as progress:
-        task = progress.add_task(title, total=total)
-        yield lambda done: progress.update(task, completed=done)

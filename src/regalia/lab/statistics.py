@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import ceil, exp, floor, log, sqrt
 from typing import Final
 
 Z: Final = 1.959964
@@ -44,6 +44,17 @@ def mean(values: Sequence[float]) -> Estimate:
         return Estimate(middle, middle, middle, 1)
     half = Z * sqrt(sum((v - middle) ** 2 for v in values) / (count - 1) / count)
     return Estimate(middle, middle - half, middle + half, count)
+
+
+def quantile(values: Sequence[float], part: float) -> Estimate:
+    """The value below which such a part lies, with the interval that the order of the sample gives."""
+    count = len(values)
+    if count == 0:
+        return Estimate(0.0, 0.0, 0.0, 0)
+    ordered = sorted(values)
+    half = Z * sqrt(count * part * (1 - part))
+    low, high = max(0, floor(count * part - half)), min(count - 1, ceil(count * part + half))
+    return Estimate(ordered[min(count - 1, int(count * part))], ordered[low], ordered[high], count)
 
 
 def share_difference(hits_a: float, count_a: int, hits_b: float, count_b: int) -> Estimate:

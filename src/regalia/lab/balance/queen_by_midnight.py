@@ -1,6 +1,7 @@
 """How balanced Queen by Midnight is: ways of ending, Princesses, the first seat, styles of play and cards over many greedy games.
 
-python -m regalia.lab.balance.queen_by_midnight [--games 2000] [--jobs 1] [--seed balance] [--write docs/balance/queen_by_midnight.md]
+python -m regalia.lab.balance.queen_by_midnight [--games 2000] [--seed balance] [--bots greedy] [--keep runs/queen]
+    [--write docs/balance/queen_by_midnight.md]
 
 Every match follows from the seed's label and its number, so a page can be checked; a label that was used for tuning is no proof.
 """
@@ -18,9 +19,9 @@ from regalia.games.queen_by_midnight.catalogue import HOME, KIND, PRINCESSES, PR
 from regalia.games.queen_by_midnight.model import SET_NAMES
 from regalia.games.queen_by_midnight.state import Queen
 from regalia.kernel import State, act, options, waiting
-from regalia.lab.balance import command
-from regalia.lab.simulate import Row, simulate
-from regalia.lab.statistics import share
+from regalia.lab.balance import USUAL, Run, Target, command, section
+from regalia.lab.simulate import Row
+from regalia.lab.statistics import mean, share
 
 GAMES: Final = 2000
 KNOCK_OUTS: Final = {2: (0.40, 0.60), 3: (0.15, 0.35), 4: (0.05, 0.20)}
@@ -69,6 +70,8 @@ class Measured:
     points: int = 0
     clout: float = 0.0
     decisions: int = 0
+    each_falls: list[float] = field(default_factory=list)  # by game, as the next one
+    each_points: list[float] = field(default_factory=list)
     places: list[float] = field(default_factory=list)  # wins by place in the turn order
     played: Counter[str] = field(default_factory=Counter)  # games by Princess
     won: dict[str, float] = field(default_factory=dict)
@@ -80,10 +83,12 @@ class Measured:
         self.games += 1
         self.knock_outs += row.rule != "QM-209"
         self.falls += int(row.facts["falls"])
+        self.each_falls.append(row.facts["falls"])
         self.early += 0 < row.facts["first_fall"] < RARELY_BEFORE[self.seats]
         self.shared += len(row.winners) > 1
         queen = max(row.winners, key=lambda seat: row.scores[seat])
         self.points += row.scores[queen]
+        self.each_points.append(float(row.scores[queen]))
         self.clout += row.facts[f"clout.{queen}"]
         self.decisions += row.decisions
         part = 1 / len(row.winners)
@@ -113,16 +118,22 @@ class Measured:
         return self.played[sale.princess] if sale.princess else self.games * self.seats
 
 
-def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Measured]:
-    """Greedy Princesses at two, three and four seats, and the two one-sided styles among them."""
+def measure(games: int = GAMES, run: Run = USUAL) -> list[Measured]:
+    """Princesses at two, three and four seats."""
     results = []
     for seats in (2, 3, 4):
         measured = Measured(seats)
-        for row in simulate(GAME.name, ["greedy"] * seats, games, seed=f"{seed}/{seats}", jobs=jobs, facts=facts):
+        for row in run.rows(GAME.name, str(seats), seats, games, facts):
             measured.add(row)
-        for title, mind in STYLES:
-            measured.styles[title] = style_share(mind, seats, max(20, games // 5), f"{seed}/{title}/{seats}")
         results.append(measured)
+    return results
+
+
+def measure_styles(results: list[Measured], games: int, seed: str) -> list[Measured]:
+    """The same, with the two one-sided styles among greedy players besides."""
+    for m in results:
+        for title, mind in STYLES:
+            m.styles[title] = style_share(mind, m.seats, max(20, games // 5), f"{seed}/{title}/{m.seats}")
     return results
 
 
@@ -172,6 +183,35 @@ def misses(results: list[Measured]) -> list[str]:
         if bought < BOUGHT * could:
             found.append(f"{card} is bought by {bought / could:.1%} of those who could")
     return found
+
+
+def targets(results: list[Measured]) -> list[Target]:
+    """The targets that few games can say something about, with what was found."""
+    found = []
+    for m in results:
+        who = f"{m.seats} Princesses"
+        found.append(Target(f"{who}: the last one standing", *KNOCK_OUTS[m.seats], share(m.knock_outs, m.games)))
+        found.append(Target(f"{who}: eliminations", *ELIMINATIONS[m.seats], mean(m.each_falls), is_share=False))
+        early = share(m.early, m.games)
+        found.append(Target(f"{who}: first elimination before hour {RARELY_BEFORE[m.seats]}", 0.0, RARELY, early))
+        found.append(Target(f"{who}: winner's Clout and Health", *WINNER[m.seats], mean(m.each_points), is_share=False))
+        fair = 1 / m.seats
+        found.append(Target(f"{who}: the first player wins", fair - FIRST, fair + FIRST, share(m.opener, m.games)))
+        for name in sorted(m.played):
+            wins = share(m.won.get(name, 0.0), m.played[name])
+            found.append(Target(f"{who}: {name} wins", fair - PRINCESS, fair + PRINCESS, wins))
+    return found
+
+
+def others(games: int, run: Run) -> str:
+    """What other bots than greedy ones say about the targets."""
+    results = measure(games, run)
+    bought = sum(any(m.bought[card] for m in results) for card in for_sale())
+    not_asked = (
+        f"Styles are a question to greedy players, and the targets of single cards need thousands of games; "
+        f"{bought} of {len(for_sale())} cards were bought at all."
+    )
+    return section(run, [m.games for m in results], "2, 3 and 4 players", targets(results), not_asked)
 
 
 def for_sale() -> dict[str, Sale]:
@@ -262,4 +302,4 @@ def estimate(wins: float, games: int) -> str:
 
 
 if __name__ == "__main__":
-    command(__doc__, GAMES, lambda games, jobs, seed: report(measure(games, jobs, seed), seed))
+    command(__doc__, GAMES, lambda games, run: report(measure_styles(measure(games, run), games, run.seed), run.seed), others)

@@ -1,11 +1,11 @@
 """How balanced Runebound: Midnight is: who wins and how long it takes, Night Kings, Heroes, growth and assaults, by number of Heroes.
 
-python -m regalia.lab.balance.runebound_midnight [--games 1000] [--seed balance] [--jobs 1] [--write docs/balance/runebound_midnight.md]
+python -m regalia.lab.balance.runebound_midnight [--games 1000] [--seed balance] [--bots greedy] [--keep runs/rune]
+    [--write docs/balance/runebound_midnight.md]
 """
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, cast
@@ -15,9 +15,9 @@ from regalia.games.runebound_midnight.printed import COUNTER_PRICE
 from regalia.games.runebound_midnight.reckoning import level
 from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.kernel import State
-from regalia.lab.balance import command
-from regalia.lab.simulate import Row, simulate
-from regalia.lab.statistics import share
+from regalia.lab.balance import USUAL, Run, Target, command, section
+from regalia.lab.simulate import Row
+from regalia.lab.statistics import quantile, share
 
 GAMES: Final = 1000
 KING_WINS: Final = (0.40, 0.60)
@@ -106,14 +106,13 @@ EVENTS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
 )
 
 
-def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Measured]:
-    """Greedy players on both sides, one to five Heroes, everything dealt at random."""
+def measure(games: int = GAMES, run: Run = USUAL) -> list[Measured]:
+    """Bots on both sides, one to five Heroes, everything dealt at random."""
     results = []
     for heroes in range(1, 6):
         measured = Measured(heroes)
-        for row in simulate("runebound_midnight", ["greedy"] * (heroes + 1), games, seed=f"{seed}/{heroes}", jobs=jobs, facts=facts):
+        for row in run.rows("runebound_midnight", str(heroes), heroes + 1, games, facts):
             measured.add(row)
-        print(f"{heroes} Heroes: {games} games, the Night King won {measured.king_wins}", file=sys.stderr, flush=True)
         results.append(measured)
     return results
 
@@ -138,6 +137,30 @@ def misses(results: list[Measured]) -> list[str]:
         if abs(away) > APART:
             found.append(f"{character}: {100 * away:+.0f} points from the mean")
     return found
+
+
+def targets(results: list[Measured]) -> list[Target]:
+    """The targets that few games can say something about, with what was found."""
+    found = []
+    for m in results:
+        who = "1 Hero" if m.heroes == 1 else f"{m.heroes} Heroes"
+        found.append(Target(f"{who}: the Night King wins", *KING_WINS, share(m.king_wins, m.games)))
+        found.append(Target(f"{who}: rounds, median", *MEDIAN_ROUNDS, quantile([float(r) for r in m.rounds], 0.5), is_share=False))
+    together = sum(m.games for m in results)
+    found.append(Target("all together: the Night King wins", *KING_WINS, share(sum(m.king_wins for m in results), together)))
+    return found
+
+
+def others(games: int, run: Run) -> str:
+    """What other bots than greedy ones say about the targets."""
+    results = measure(games, run)
+    return section(
+        run,
+        [m.games for m in results],
+        "1 to 5 Heroes",
+        targets(results),
+        "Single Night Kings and Heroes need hundreds of games and are not asked.",
+    )
 
 
 def report(results: list[Measured], seed: str = "balance") -> str:
@@ -226,4 +249,4 @@ the fewer tests succeeds more often. What helps is Heroes who heal before the ne
 
 
 if __name__ == "__main__":
-    command(__doc__, GAMES, lambda games, jobs, seed: report(measure(games, jobs, seed), seed))
+    command(__doc__, GAMES, lambda games, run: report(measure(games, run), run.seed), others)

@@ -1,20 +1,19 @@
 """How balanced the time loop is: length, characters, conditions and seats over many games of greedy bots, against the targets.
 
-python -m regalia.lab.balance.time_loop [--games 2000] [--jobs 2] [--write docs/balance/time_loop.md]
+python -m regalia.lab.balance.time_loop [--games 2000] [--jobs 2] [--bots greedy] [--keep runs/loop] [--write docs/balance/time_loop.md]
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, cast
 
 from regalia.games.time_loop.box import CHARACTERS, SUPPLIED, board, met
 from regalia.games.time_loop.state import Loop
 from regalia.kernel import State
-from regalia.lab.balance import command
-from regalia.lab.simulate import Row, simulate
+from regalia.lab.balance import USUAL, Run, Target, command, section
+from regalia.lab.simulate import Row
 from regalia.lab.statistics import mean, share
 
 GAMES: Final = 2000
@@ -102,13 +101,12 @@ class Measured:
         return sum(r == 1 for r in self.rounds) / self.games
 
 
-def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Measured]:
-    """Greedy bots at two, three and four seats, characters dealt at random."""
+def measure(games: int = GAMES, run: Run = USUAL) -> list[Measured]:
+    """Bots at two, three and four seats, characters dealt at random."""
     results = []
     for players in (2, 3, 4):
-        rows: Iterable[Row] = simulate("time_loop", ["greedy"] * players, games, seed=f"{seed}/{players}", jobs=jobs, facts=facts)
         measured = Measured(players)
-        for row in rows:
+        for row in run.rows("time_loop", str(players), players, games, facts):
             measured.add(row)
         results.append(measured)
     return results
@@ -141,6 +139,36 @@ def misses(results: list[Measured]) -> list[str]:
             if way_share(results, name, way) < CONDITION:
                 found.append(f"{name} wins by {condition.title} in only {way_share(results, name, way):.1%}")
     return found
+
+
+def targets(results: list[Measured]) -> list[Target]:
+    """The targets with what was found."""
+    found = []
+    for m in results:
+        who = f"{m.players} players"
+        found.append(Target(f"{who}: mean rounds", *MEAN_ROUNDS, mean([float(r) for r in m.rounds]), is_share=False))
+        within = sum(r <= NINETY_PERCENT_WITHIN for r in m.rounds)
+        found.append(Target(f"{who}: over within {NINETY_PERCENT_WITHIN} rounds", 0.9, 1.0, share(within, m.games)))
+        found.append(Target(f"{who}: over after one round", 0.0, FIRST_ROUND, share(sum(r == 1 for r in m.rounds), m.games)))
+        found.append(Target(f"{who}: shared victories", 0.0, JOINT, share(m.joint, m.games)))
+        fair = 1 / m.players
+        for name in NAMES:
+            wins = share(m.won.get(name, 0.0), m.played[name])
+            found.append(Target(f"{who}: {name} wins", fair - FAIR_SHARE, fair + FAIR_SHARE, wins))
+    for name, lady in zip(NAMES, CHARACTERS, strict=False):
+        wins_of_hers = round(sum(m.won.get(name, 0.0) for m in results))
+        for way, condition in enumerate(lady.death.conditions):
+            ways = share(way_share(results, name, way) * wins_of_hers, wins_of_hers)
+            found.append(Target(f"{name}: wins by {condition.title}", CONDITION, 1.0, ways))
+    return found
+
+
+def others(games: int, run: Run) -> str:
+    """What other bots than greedy ones say about the targets."""
+    results = measure(games, run)
+    return section(
+        run, [m.games for m in results], "2, 3 and 4 players", targets(results), "All targets of the table above are asked here."
+    )
 
 
 def report(results: list[Measured], seed: str = "balance") -> str:
@@ -190,4 +218,4 @@ def report(results: list[Measured], seed: str = "balance") -> str:
 
 
 if __name__ == "__main__":
-    command(__doc__, GAMES, lambda games, jobs, seed: report(measure(games, jobs, seed), seed))
+    command(__doc__, GAMES, lambda games, run: report(measure(games, run), run.seed), others)

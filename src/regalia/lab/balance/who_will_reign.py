@@ -1,6 +1,7 @@
 """How balanced Who Will Reign? is: length, seats, paths, cards, Banners and Moons over many games of greedy sisters.
 
-python -m regalia.lab.balance.who_will_reign [--games 2000] [--seed balance] [--jobs 1] [--write docs/balance/who_will_reign.md]
+python -m regalia.lab.balance.who_will_reign [--games 2000] [--seed balance] [--bots greedy] [--keep runs/reign]
+    [--write docs/balance/who_will_reign.md]
 
 Settings are tried on one seed and reported on another that was not looked at before.
 """
@@ -18,9 +19,9 @@ from regalia.games.who_will_reign.state import Reign
 from regalia.games.who_will_reign.verbs import SharedPayment
 from regalia.games.who_will_reign.words import PATHS
 from regalia.kernel import State
-from regalia.lab.balance import command
-from regalia.lab.simulate import Row, simulate
-from regalia.lab.statistics import share
+from regalia.lab.balance import USUAL, Run, Target, command, section
+from regalia.lab.simulate import Row
+from regalia.lab.statistics import mean, quantile, share
 
 GAMES: Final = 2000
 MEDIAN_ROUNDS: Final = (10, 15)
@@ -124,12 +125,12 @@ class Measured:
         return paid / max(1, paid + failed)
 
 
-def measure(games: int = GAMES, jobs: int = 1, seed: str = "balance") -> list[Measured]:
-    """Greedy sisters at two, three and four seats, with Banners."""
+def measure(games: int = GAMES, run: Run = USUAL) -> list[Measured]:
+    """Sisters at two, three and four seats, with Banners."""
     results = []
     for sisters in (2, 3, 4):
         measured = Measured(sisters)
-        for row in simulate("who_will_reign", ["greedy"] * sisters, games, seed=f"{seed}/{sisters}", jobs=jobs, facts=facts):
+        for row in run.rows("who_will_reign", str(sisters), sisters, games, facts):
             measured.add(row)
         results.append(measured)
     return results
@@ -170,6 +171,41 @@ def misses(results: list[Measured]) -> list[str]:
         if not PAID[0] <= m.paid_share() <= PAID[1]:
             found.append(f"{who}: {m.paid_share():.0%} of shared payments succeed")
     return found
+
+
+def targets(results: list[Measured]) -> list[Target]:
+    """The targets that few games can say something about, with what was found."""
+    found = []
+    for m in results:
+        who = f"{m.sisters} sisters"
+        found.append(Target(f"{who}: rounds, median", *MEDIAN_ROUNDS, quantile([float(r) for r in m.rounds], 0.5), is_share=False))
+        within = sum(r <= NINETY_PERCENT_WITHIN for r in m.rounds)
+        found.append(Target(f"{who}: over within {NINETY_PERCENT_WITHIN} rounds", 0.9, 1.0, share(within, m.games)))
+        found.append(Target(f"{who}: winning total, mean", *WINNING_TOTAL, mean([float(n) for n in m.totals]), is_share=False))
+        close = sum(gap <= LAST_WITHIN for gap in m.gaps)
+        found.append(Target(f"{who}: last sister within {LAST_WITHIN} Crowns", 0.5, 1.0, share(close, m.games)))
+        found.append(Target(f"{who}: joint reigns", 0.0, JOINT, share(m.joint, m.games)))
+        for place, wins in enumerate(m.places):
+            found.append(Target(f"{who}: place {place + 1} wins", 0.0, 1 / m.sisters + SEAT, share(wins, m.games)))
+        for path in PATHS:
+            most = PATH_SHARE / len(PATHS)
+            found.append(Target(f"{who}: {path.title()} is the winner's largest path", 0.0, most, share(m.paths.get(path, 0.0), m.games)))
+        for banner in BANNER:
+            taken = share(m.banners[slug(banner.name)], m.games)
+            found.append(Target(f"{who}: {banner.name} is taken", BANNER_TAKEN, 1.0, taken))
+        payments = m.paid.total() + m.failed.total()
+        found.append(Target(f"{who}: shared payments paid", *PAID, share(m.paid.total(), payments)))
+    return found
+
+
+def others(games: int, run: Run) -> str:
+    """What other bots than greedy ones say about the targets."""
+    results = measure(games, run)
+    bought = sum(any(m.bought_in[card] for m in results) for card in BUYABLE)
+    not_asked = (
+        f"The targets of single cards need thousands of games and are not asked; {bought} of {len(BUYABLE)} cards were bought at all."
+    )
+    return section(run, [m.games for m in results], "2, 3 and 4 sisters", targets(results), not_asked)
 
 
 def name(card: str) -> str:
@@ -273,4 +309,4 @@ NOTES: Final = """
 
 
 if __name__ == "__main__":
-    command(__doc__, GAMES, lambda games, jobs, seed: report(measure(games, jobs, seed), seed))
+    command(__doc__, GAMES, lambda games, run: report(measure(games, run), run.seed), others)
