@@ -96,11 +96,9 @@ def section(run: Run, games: Sequence[int], who: str, targets: Sequence[Target],
     """What other bots say about the targets, as a section of the page. `not_asked` says which targets need more games."""
     by = {verdict: [t for t in targets if t.verdict == verdict] for verdict in ("holds", "missed", "open")}
     inside = sum(t.low <= t.found.value <= t.high for t in by["open"])
+    some = f"{counted(games)} {'game' if max(games) == 1 else 'games'}"
     lines = [f"## With {run.bots} bots", ""]
-    lines += [
-        f"{counted(games)} {'game' if max(games) == 1 else 'games'} with {who}, `{run.bots}` bots in all seats, the rest as above; seed `{run.seed}`.",
-        "",
-    ]
+    lines += [f"{some} with {who}, `{run.bots}` bots in all seats, the rest as above; seed `{run.seed}`.", ""]
     lines += ["| | target | found (95 %) | of | |", "|---|---|---|---|---|", *[t.line() for t in targets], ""]
     told = [
         f"Of {len(targets)} targets {len(by['holds'])} hold with their whole interval and {len(by['missed'])} are missed with it.",
