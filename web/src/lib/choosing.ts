@@ -58,16 +58,24 @@ export function lit(narrowed: Narrowed, chosen: Path, onTable: (pick: Pick) => b
   return things
 }
 
+/** Things and numbers have a colon in their names; what is done with them is a plain word. */
+function isWord(pick: Pick): boolean {
+  return !pick.includes(':')
+}
+
 /** What a pick of a thing should do next. */
 export type Step = { do: 'send'; option: Option } | { do: 'confirm'; option: Option } | { do: 'narrow' }
 
 export function step(all: Option[], chosen: Path, final: boolean): Step {
   const now = narrow(all, chosen)
   if (now.options.length !== 1 || now.only === null) return { do: 'narrow' }
-  const rest = without(now.only.path, chosen) ?? []
-  // A pick that the player did not make is shown before it is sent, unless everything she could still choose had it anyway.
+  const path = now.only.path
+  const rest = without(path, chosen) ?? []
+  // A thing on which only one thing can be done: picking it does that, and the word that leads the action goes without saying. Any
+  // other pick that the player did not make is shown before it is sent, unless everything she could still choose had it anyway.
   const before = narrow(all, chosen.slice(0, -1)).options
-  const surprising = rest.some((pick) => !before.every((option) => option.path.includes(pick)))
+  const said = path.findIndex((pick) => chosen.includes(pick))
+  const surprising = rest.some((pick) => !(isWord(pick) && path.indexOf(pick) < said) && !before.every((option) => option.path.includes(pick)))
   return final || surprising ? { do: 'confirm', option: now.only } : { do: 'send', option: now.only }
 }
 

@@ -37,9 +37,17 @@ test('a whole path is sent at once', () => {
   assert.deepEqual(step(OPTIONS, ['play', 'card:2'], false), { do: 'send', option: OPTIONS[2] })
 })
 
-test('what the player did not pick is confirmed first', () => {
-  const few = [option('discard', 'card:2'), option('end')]
+test('a thing with which only one thing can be done is enough', () => {
+  const roads = [option('journey', 'space:1'), option('journey', 'space:2'), option('rest')]
+  assert.deepEqual(step(roads, ['space:2'], false), { do: 'send', option: roads[1] })
+  assert.equal(step(roads, ['space:2'], true).do, 'confirm', 'unless it is final')
+})
+
+test('whom it hits, and what follows the thing, is confirmed first if the player did not pick it', () => {
+  const few = [option('play', 'card:2', 'seat:1'), option('end')]
   assert.equal(step(few, ['card:2'], false).do, 'confirm')
+  const after = [option('card:2', 'burn'), option('card:3', 'keep')]
+  assert.equal(step(after, ['card:2'], false).do, 'confirm')
 })
 
 test('a word that every action has needs no confirmation', () => {
