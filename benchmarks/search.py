@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,6 @@ RIVALS = (
     "OpenSpiel's Python IS-MCTS allowing for options that differ between worlds as ours does, iterations on Leduc",
     "OpenSpiel's C++ IS-MCTS driven from Python, iterations on Leduc",
 )
-LEDUC = str(Path(__file__).parents[1] / "examples" / "leduc.py")
 
 
 def searching(game: Game[State], mind: Mind[State], iterations: int, states: list[tuple[State, int]]) -> Callable[[], int]:
@@ -58,8 +58,8 @@ class Chips(Mind[State]):
 
 
 def leduc() -> None:
-    sys.path.insert(0, str(Path(LEDUC).parent))
-    game = load_game(LEDUC)
+    sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
+    game: Game[State] = importlib.import_module("leduc").GAME  # by its name: the compiled one where there is one
     states = []
     for moves in ((), ("raise",), ("call", "call", "raise")):  # the first decision, one after a raise, one in the second round
         s = game.begin(2, seed="3")

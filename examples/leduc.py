@@ -179,8 +179,8 @@ class LeducGame(Game[Leduc]):
         return Catalogue({name: Kind(name, (Face(name),)) for name in NAMES})
 
     def imagine_hidden(self, s: Leduc, seat: int, rng: Random) -> None:
-        mine = -1 if seat == SPECTATOR else s.hands[seat]
-        redeal(rng, [s.hands, s.deck.loose], lambda card: card == mine)
+        known = () if seat == SPECTATOR else (s.hands[seat],)
+        redeal(rng, [s.hands], s.deck.loose, known)
 
     def label(self, s: Leduc, pick: str) -> str:
         return NAMES[int(pick[5:]) // 2] if pick.startswith("card:") else super().label(s, pick)

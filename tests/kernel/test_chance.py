@@ -83,6 +83,7 @@ def test_cards_that_were_looked_at_stay_where_they_are() -> None:
 
 def test_redealing_moves_only_what_is_unknown() -> None:
     hands, deck = [1, 2, 3], [4, 5, 6]
-    redeal(Random(3), [hands, deck], lambda card: card == 2)
+    redeal(Random(3), [hands], deck, {2, 5})
     assert hands[1] == 2
+    assert 5 in deck
     assert sorted([*hands, *deck]) == [1, 2, 3, 4, 5, 6]

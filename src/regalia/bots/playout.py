@@ -48,10 +48,9 @@ def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random, horizon: int) -> t
     return hopes(mind, s), decider, chosen
 
 
-def random_end(mind: Mind[S], s: S, rng: Random) -> list[float]:
-    """Play on in `s` at random, to the end; what it was worth to each seat."""
+def random_end(mind: Mind[S], s: S, rng: Random, offers: Offers) -> list[float]:
+    """Play on in `s` at random, to the end; what it was worth to each seat. What `offers` held is lost."""
     pick = rng.random
-    offers = Offers()
     legal = offers.actions
     stack = s.stack
     left = PATIENCE
@@ -69,4 +68,4 @@ def random_end(mind: Mind[S], s: S, rng: Random) -> list[float]:
 
 def played(game: Game[S], mind: Mind[S], s: S, rng: Random) -> list[float]:
     """Play on in `s` for a little, or at random where the mind has no opinion; what it was worth to each seat."""
-    return play_out(game, mind, s, rng, min(mind.horizon, GLIMPSE))[0] if has_opinion(mind) else random_end(mind, s, rng)
+    return play_out(game, mind, s, rng, min(mind.horizon, GLIMPSE))[0] if has_opinion(mind) else random_end(mind, s, rng, Offers())

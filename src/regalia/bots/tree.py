@@ -42,7 +42,7 @@ class Node:
 class Tree:
     """The tree of one decision of one seat."""
 
-    __slots__ = ("game", "has_opinion", "horizon", "mind", "root", "searcher")
+    __slots__ = ("game", "has_opinion", "horizon", "mind", "offers", "root", "searcher")
 
     def __init__(self, game: Game[State], mind: Mind[State], root: Node, searcher: int, horizon: int) -> None:
         self.game = game
@@ -51,6 +51,7 @@ class Tree:
         self.has_opinion = has_opinion(mind)
         self.root = root
         self.searcher = searcher
+        self.offers = Offers()  # made once: filled anew at every step of a walk
 
     def table(self, sealed: bool) -> dict[Action, Node]:
         """The statistics of the searcher's own actions at the root."""
@@ -79,7 +80,7 @@ class Tree:
         node = self.root
         path = [node]
         at_root = True
-        offers = Offers()
+        offers = self.offers
         legal = offers.actions
         stack = s.stack
         while stack:
@@ -157,7 +158,7 @@ class Tree:
                 node.seat = decider
                 node.choice = first
         else:
-            values = random_end(self.mind, s, rng)
+            values = random_end(self.mind, s, rng, offers)
         for each_node in path:
             each_node.visits += 1
             if each_node.mover >= 0:

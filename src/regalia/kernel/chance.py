@@ -58,14 +58,6 @@ class Chance(Record):
         """The game's stream for a seed."""
         return Chance(seed.encode())
 
-    def copy(self) -> Chance:
-        twin = Chance(self.key, self.counter)
-        if self.forced:
-            twin.forced = self.forced[:]
-        twin.words = self.words
-        twin.words_number = self.words_number
-        return twin
-
     def to_json(self) -> dict[str, JSON]:
         return {
             "is": "regalia.kernel.chance:Chance",

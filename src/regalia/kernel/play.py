@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.kernel.asks import Action, Ask, Offers, Refusal
 from regalia.kernel.errors import NotAllowed, NotYours
-from regalia.kernel.frames import Frame, steer
+from regalia.kernel.frames import AGAIN, Frame, steer
 from regalia.kernel.state import State
 
 
@@ -132,6 +132,9 @@ def act(s: State, seat: int, action: Action) -> None:
     else:
         frame.step = at + 1
         flow = ask.take(s, frame, seat, action)
+        if flow == AGAIN and steps.single[at] and s.stack and s.stack[-1] is frame:
+            frame.step = at  # asked again at once: nothing runs in between
+            return
     if flow is not None:
         steer(frame, at, flow)
     advance(s)

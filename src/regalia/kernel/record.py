@@ -195,7 +195,7 @@ def _copy_code(hint: object, at: str, depth: int = 0) -> str:
     if origin is list:
         if _is_fixed(args[0]):
             return f"{at}[:]"
-        return f"[{_copy_code(args[0], each, depth + 1)} for {each} in {at}]"
+        return f"([{_copy_code(args[0], each, depth + 1)} for {each} in {at}] if {at} else [])"
     if origin is set and _is_fixed(args[0]):
         return f"{at}.copy()"
     if origin is dict and _is_fixed(args[0]):
@@ -271,8 +271,11 @@ def copy_lines(cls: type) -> list[str]:
 
 
 def _derive_copier(cls: type) -> Callable[..., object]:
-    made = _write("copy", ["b = new(cls)", *copy_lines(cls)], {"new": cls.__new__, "cls": cls})
+    guard = "if type(a) is not cls: return copied(a)"  # one that extends the class and has no copier yet
+    made = _write("copy", [guard, "b = new(cls)", *copy_lines(cls)], {"new": cls.__new__, "cls": cls, "copied": Record.copy})
     _copiers[cls] = made
+    if "__mypyc_attrs__" not in vars(cls):
+        cls.copy = made  # type: ignore[attr-defined]  # found without a detour from now on
     return made
 
 

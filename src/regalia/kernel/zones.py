@@ -7,7 +7,7 @@ nothing to leak and nothing to shuffle. Cards that were put on top or underneath
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from random import Random
 from typing import final
 
@@ -76,19 +76,26 @@ class Deck(Record):
         raise ValueError(f"card {card} is not in the deck")
 
 
-def redeal(rng: Random, pockets: Sequence[list[int]], knows: Callable[[int], bool]) -> None:
-    """Exchange among the pockets, at random, every card that the imagining seat does not know to be there."""
-    holders: list[list[int]] = []
-    places: list[int] = []
-    cards: list[int] = []
+def redeal(rng: Random, pockets: Sequence[list[int]], rest: list[int], known: Container[int] = ()) -> None:
+    """Exchange at random, among the pockets and the rest, all cards but those that the imagining seat knows to be there.
+
+    The rest is a bag, such as the loose cards of a deck: it takes what is left, in no meaningful order.
+    """
+    pool = [card for card in rest if card not in known] if known else rest[:]
+    places: list[tuple[list[int], int]] = []
     for pocket in pockets:
         for at, card in enumerate(pocket):
-            if not knows(card):
-                holders.append(pocket)
-                places.append(at)
-                cards.append(card)
+            if card not in known:
+                places.append((pocket, at))
+                pool.append(card)
+    kept = [card for card in rest if card in known] if known else []
     draw = rng.random
-    for last in range(len(cards) - 1, -1, -1):
-        other = int(draw() * (last + 1))
-        holders[last][places[last]] = cards[other]
-        cards[other] = cards[last]
+    for pocket, at in places:
+        other = int(draw() * len(pool))
+        last = pool.pop()
+        if other < len(pool):
+            pocket[at] = pool[other]
+            pool[other] = last
+        else:
+            pocket[at] = last
+    rest[:] = kept + pool

@@ -178,14 +178,9 @@ class MaidensQuest(Game[Quest]):
             box = s.box[rival // 2]
             hidden = [c for c in deck.cards() + s.cellar[rival] if not sees(s.seen[c], seat)]
             for sort in {(COPY_TYPE[c % BOX], COPY_LEVEL[c % BOX]) for c in hidden}:
-
-                def knows(card: int, sort: tuple[int, int] = sort, rival: int = rival) -> bool:
-                    copy = card % BOX
-                    if (COPY_TYPE[copy], COPY_LEVEL[copy]) != sort or sees(s.seen[card], seat):
-                        return True
-                    return sort[0] == TREASURE and COPY_EPIC[copy] and not may_find(s, card, rival)
-
-                redeal(rng, [deck.top, deck.loose, s.cellar[rival], box], knows)
+                pockets = [deck.top, deck.loose, s.cellar[rival]]
+                known = {c for pocket in [*pockets, box] for c in pocket if not _could_be(s, seat, rival, c, sort)}
+                redeal(rng, pockets, box, known)
             for card in box:
                 s.owner[card] = -1
                 s.seen[card] = 0
@@ -220,6 +215,14 @@ class MaidensQuest(Game[Quest]):
     def keepsake_settings(self, kept: dict[str, JSON], seat: int) -> dict[str, Value]:
         """The settings that a player's record stands for."""
         return settings_of(kept, seat)
+
+
+def _could_be(s: Quest, seat: int, rival: int, card: int, sort: tuple[int, int]) -> bool:
+    """Whether a card of this sort may lie anywhere among a rival's, as far as the seat knows."""
+    copy = card % BOX
+    if (COPY_TYPE[copy], COPY_LEVEL[copy]) != sort or sees(s.seen[card], seat):
+        return False
+    return sort[0] != TREASURE or not COPY_EPIC[copy] or may_find(s, card, rival)
 
 
 GAME = MaidensQuest()

@@ -74,7 +74,7 @@ class TimeLoop(Game[Loop]):
         """Each opponent's hand is any part of what is in her hand and draw pile; nothing else is hidden (TL-120)."""
         for other in range(s.seats):
             if other != seat:
-                redeal(rng, [s.hands[other], s.draws[other].loose], lambda card: False)
+                redeal(rng, [s.hands[other]], s.draws[other].loose)
 
     def label(self, s: Loop, pick: str) -> str:
         if pick in WORDS:
