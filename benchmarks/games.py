@@ -18,7 +18,7 @@ from regalia.lab.simulate import Workers, simulate, tasks
 from regalia.lab.variants import variant
 from regalia.registry import installed, load_game
 
-RIVALS = ("pyminion (Dominion), decisions", "catanatron (Catan), decisions")
+RIVALS = ("pyminion (Dominion), decisions", "pyminion with its log silenced (Dominion), decisions", "catanatron (Catan), decisions")
 
 
 def playouts(game: Game[State], seats: int, games: int = 2) -> Callable[[], int]:

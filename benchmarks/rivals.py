@@ -54,11 +54,7 @@ def run():
 best(run)
 """
 
-PROGRAMS: dict[str, tuple[str, str]] = {
-    "pyminion (Dominion), decisions": (
-        "pyminion",
-        """
-import logging; logging.disable(logging.CRITICAL)
+_MINION = """
 import random
 from pyminion.bots.bot import Bot, BotDecider
 from pyminion.expansions.base import base_set
@@ -89,8 +85,11 @@ def run():
         Game(players=players, expansions=[base_set], log_stdout=False).play()
     return count
 best(run)
-""",
-    ),
+"""
+
+PROGRAMS: dict[str, tuple[str, str]] = {
+    "pyminion (Dominion), decisions": ("pyminion", _MINION),
+    "pyminion with its log silenced (Dominion), decisions": ("pyminion", "import logging; logging.disable(logging.CRITICAL)\n" + _MINION),
     "catanatron (Catan), decisions": (
         "catanatron",
         """
