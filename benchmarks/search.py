@@ -12,6 +12,7 @@ from benchmarks.clock import print_table
 from benchmarks.rivals import measure, rates
 from regalia.bots.mind import Mind, load_mind
 from regalia.bots.search import Budget, Search
+from regalia.bots.tree import Node, Tree
 from regalia.kernel import Game, State, act, options, waiting
 from regalia.registry import installed, load_game
 
@@ -50,6 +51,17 @@ def moments(game: Game[State], seats: int, count: int) -> list[tuple[State, int]
     return found
 
 
+def growing(game: Game[State], mind: Mind[State], iterations: int, states: list[tuple[State, int]]) -> Callable[[], int]:
+    """A tree from each moment, as many iterations in each, decided or not: as the others count. The unit is an iteration."""
+
+    def run() -> int:
+        for s, seat in states:
+            Tree(game, mind, Node(-1), seat, mind.horizon).run(s, Random(1), iterations)
+        return iterations * len(states)
+
+    return run
+
+
 class Chips(Mind[State]):
     """No opinion on how to play, but the end is worth its chips, as in OpenSpiel: at most 13 are won or lost."""
 
@@ -66,7 +78,7 @@ def leduc() -> None:
         for move in moves:
             act(s, waiting(s)[0], (move,))
         states.append((s, waiting(s)[0]))
-    ours = rates({"ours": searching(game, Chips(), 4000, states)}, rounds=8)["ours"]
+    ours = rates({"ours": growing(game, Chips(), 4000, states)}, rounds=8)["ours"]
     rows = [("regalia", f"{ours:,.0f}", "")]
     for name in RIVALS:
         rate = measure(name)
