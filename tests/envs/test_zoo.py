@@ -41,25 +41,6 @@ def test_every_number_of_seats_plays_to_the_end(name: str) -> None:
         assert set(rewards.values()) <= {-1.0, 0.0, 1.0}
 
 
-@pytest.mark.parametrize("name", EVERY)
-def test_observations_come_from_the_view(name: str) -> None:
-    """Dealing anew what a seat cannot see changes nothing in its observation."""
-    from random import Random
-
-    env = raw_env(name)
-    env.reset(seed=5)
-    rng = np.random.default_rng(2)
-    for _ in range(30):
-        if env.terminations[env.agent_selection]:
-            break
-        s = env._table
-        assert s is not None
-        for seat in range(env.seats):
-            imagined = env.game.imagine(s, seat, Random(1))
-            np.testing.assert_array_equal(env.encoder.observation(env.game, s, seat), env.encoder.observation(env.game, imagined, seat))
-        env.step(int(rng.integers(len(env.legal_actions()))))
-
-
 def test_masks_and_options_belong_to_the_one_who_is_asked() -> None:
     env = raw_env("who_will_reign_v1")
     env.reset(seed=1)

@@ -5,6 +5,8 @@ and the name's hash says where in the vector it is counted (the hashing trick), 
 Seats are counted from the one that looks, so the same situation looks the same from every seat.
 
 Legal actions are numbered in the order in which the ask offers them. Row n of `options` names the picks of action n by hashes.
+
+Names are worked out once: an encoder remembers, for each item of the table, where its facts are counted.
 """
 
 from __future__ import annotations
@@ -16,140 +18,194 @@ import numpy as np
 import numpy.typing as npt
 
 from regalia.kernel import Action, Game, State, deciders, prompt
-from regalia.kernel.table import Area, Board, Card, Item
+from regalia.kernel.table import Area, Board, Card, Item, Map, Sheet
 
 Vector: TypeAlias = npt.NDArray[np.float32]
 Mask: TypeAlias = npt.NDArray[np.int8]
 Rows: TypeAlias = npt.NDArray[np.int32]
+Numbers: TypeAlias = "memoryview[float]"  # the memory of a vector: counting there is twice as fast as in the vector itself
 
 SIZE: Final = 1024  # numbers in an observation
 ACTIONS: Final = 256  # actions there is room for; no ask of ours offers as many
 PICKS: Final = 4  # picks of an action that are named
 NAMES: Final = 65_521  # hashes of picks lie below this
+_LINE: Final = 4 * PICKS  # bytes
+
+
+def place(name: object, size: int) -> int:
+    """Where a fact is counted: the hash of its name."""
+    return crc32(repr(name).encode()) % size
 
 
 class Places(dict[object, int]):
-    """Where each name is counted: its hash, worked out once."""
+    """Where facts are counted whose names differ in one part only, by that part (or by several, in a tuple)."""
+
+    def __init__(self, size: int, *head: object, tail: tuple[object, ...] = ()) -> None:
+        super().__init__()
+        self.size = size
+        self.head = head
+        self.tail = tail
+
+    def __missing__(self, key: object) -> int:
+        middle = key if isinstance(key, tuple) else (key, *self.tail)
+        at = self[key] = place((*self.head, *middle), self.size)
+        return at
+
+
+class Spot:
+    """Where the facts about one thing are counted: an item, a cell, a row of a sheet, a badge."""
+
+    __slots__ = ("badges", "cards", "count", "rows", "value", "words")
+
+    def __init__(self, size: int, whose: int, name: object) -> None:
+        self.value = place((whose, name), size)  # its number
+        self.count = place((whose, name, "#"), size)  # how many cards lie there unseen
+        self.words = Places(size, whose, name)  # its word, if that is what it shows
+        self.cards = Places(size, whose, name, tail=(0, False))  # by kind, or by kind, face and whether it lies sideways
+        self.rows = Spots(size, whose, name)  # by title
+        self.badges = Spots(size, whose, name)  # by icon, on a card by its kind and the icon
+
+
+class Spots(dict[object, Spot]):
+    """The spots of things whose names begin alike, by the rest of the name."""
+
+    def __init__(self, size: int, whose: int, *head: object) -> None:
+        super().__init__()
+        self.size = size
+        self.whose = whose
+        self.head = head
+
+    def __missing__(self, key: object) -> Spot:
+        spot = self[key] = Spot(self.size, self.whose, self.name(key))
+        return spot
+
+    def name(self, key: object) -> object:
+        if not self.head:
+            return key
+        return (*self.head, *key) if isinstance(key, tuple) else (*self.head, key)
+
+
+class Items(Spots):
+    """The spots of items by their ids. `hand:2` of seat 2 is her `hand`."""
+
+    def __init__(self, size: int, whose: int, owner: int) -> None:
+        super().__init__(size, whose)
+        self.suffix = f":{owner}" if whose >= 0 else ""
+
+    def name(self, key: object) -> object:
+        return key.removesuffix(self.suffix) if isinstance(key, str) else key
+
+
+class Lens:
+    """How a seat looks at the areas of one owner: whose they are is counted from the seat that looks; -1: nobody's."""
+
+    __slots__ = ("active", "cells", "items", "summary")
+
+    def __init__(self, size: int, whose: int, owner: int) -> None:
+        self.active = place(("active", whose), size)
+        self.items = Items(size, whose, owner)
+        self.cells = Spots(size, whose)
+        self.summary = Spots(size, whose)  # by title
+
+
+class Lenses(dict[tuple[int, int], Lens]):
+    """A lens for each owner, as seen from each seat."""
 
     def __init__(self, size: int) -> None:
         super().__init__()
         self.size = size
 
-    def __missing__(self, name: object) -> int:
-        at = self[name] = crc32(repr(name).encode()) % self.size
-        return at
+    def __missing__(self, key: tuple[int, int]) -> Lens:
+        lens = self[key] = Lens(self.size, *key)
+        return lens
+
+
+class Lines(dict[Action, bytes]):
+    """The picks of actions by hash, as bytes of a row."""
+
+    def __missing__(self, action: Action) -> bytes:
+        named = [1 + crc32(pick.encode()) % (NAMES - 1) for pick in action[:PICKS]]
+        line = self[action] = np.array(named + [0] * (PICKS - len(named)), np.int32).tobytes()
+        return line
 
 
 class Encoder:
     """Turns views into vectors. One encoder serves one game; it remembers the hashes of names it has met."""
 
-    __slots__ = ("_at", "_here", "_masks", "_much", "_rows", "actions", "size")
+    __slots__ = ("_asks", "_lenses", "_lines", "_masks", "_phases", "_round", "_tokens", "actions", "size")
 
     def __init__(self, size: int = SIZE, actions: int = ACTIONS) -> None:
         self.size = size
         self.actions = actions
-        self._at = Places(size)
-        self._here: list[int] = []  # of the view that is being read: where something is counted,
-        self._much: list[float] = []  # and how much
+        self._phases = Places(size, "phase")
+        self._round = place("round", size)
+        self._asks = Places(size, "ask")
+        self._tokens = Places(size)
+        self._lenses = Lenses(size)
+        self._lines = Lines()
         self._masks: dict[int, Mask] = {}
-        self._rows: dict[Action, tuple[int, ...]] = {}
 
     # --- the view -----------------------------------------------------------------------------------------------------
 
     def observation(self, game: Game[State], s: State, seat: int) -> Vector:
         """The view of a seat."""
         table = game.table(s, seat)
-        at = self._at
-        self._here = [at["phase", table.phase], at["round"]]
-        self._much = [1.0, table.round]
-        if seat in deciders(s):
+        vector = np.zeros(self.size, np.float32)
+        numbers: Numbers = vector.data  # type: ignore[assignment]
+        numbers[self._phases[table.phase]] += 1.0
+        numbers[self._round] += table.round
+        if s.stack:
             frame = s.stack[-1]
-            self._count(("ask", type(frame).__name__, frame.step), 1.0)
+            if frame.seat == seat if frame.PROCEDURE.single[frame.step] else seat in deciders(s):
+                numbers[self._asks[type(frame).__name__, frame.step]] += 1.0
+        seats, lenses = s.seats, self._lenses
         for area in table.areas:
-            whose = -1 if area.seat < 0 else (area.seat - seat) % s.seats
+            owner = area.seat
+            lens = lenses[-1 if owner < 0 else (owner - seat) % seats, owner]
             if area.active:
-                self._count(("active", whose), 1.0)
-            self._area(area, whose)
-        return np.bincount(self._here, self._much, self.size).astype(np.float32)
+                numbers[lens.active] += 1.0
+            self._area(area, lens, numbers)
+        return vector
 
-    def _count(self, name: object, value: float) -> None:
-        self._here.append(self._at[name])
-        self._much.append(value)
-
-    def _area(self, area: Area, whose: int) -> None:
-        at, here, much = self._at, self._here, self._much
-        suffix = f":{area.seat}" if whose >= 0 else ""
+    def _area(self, area: Area, lens: Lens, numbers: Numbers) -> None:
+        spots = lens.items
         for item in area.items:
-            name = item.id
-            if suffix and name.endswith(suffix):
-                name = name[: -len(suffix)]
+            spot = spots[item.id]
             if item.type == "zone":
+                places = spot.cards
                 for card in item.cards:
-                    here.append(at[whose, name, card.kind, card.face, card.turned])
-                    much.append(1.0)
+                    numbers[places[(card.kind, card.face, card.turned) if card.face or card.turned else card.kind]] += 1.0
                     if card.badges or card.under:
-                        self._beside(card, whose, name)
+                        _beside(card, spot, numbers)
             elif item.type == "counter" or item.type == "track":
-                self._value(whose, name, item.value)
+                value = item.value
+                if isinstance(value, str):
+                    numbers[spot.words[value]] += 1.0
+                else:
+                    numbers[spot.value] += value
             elif item.type == "stack":
-                here.append(at[whose, name, "#"])
-                much.append(item.count)
+                numbers[spot.count] += item.count
                 if item.top is not None:
-                    self._card(item.top, whose, name)
+                    _card(item.top, spot, numbers)
+            elif item.type == "board":
+                _board(item, lens, numbers)
+            elif item.type == "sheet":
+                _sheet(item, spot, numbers)
+            elif item.type == "map":
+                self._map(item, numbers)
             else:
-                self._rarer(item, whose, name)
-        for counter in area.summary:
-            self._value(whose, counter.title, counter.value)
+                _rarer(item, spot, numbers)
+        if area.summary:
+            titles = lens.summary
+            for counter in area.summary:
+                _value(titles[counter.title], counter.value, numbers)
 
-    def _rarer(self, item: Item, whose: int, name: str) -> None:
-        if item.type == "progress":
-            self._count((whose, name), item.have)
-            self._count((whose, name, "of"), item.need)
-        elif item.type == "clock":
-            self._count((whose, name, item.hour), 1.0)
-        elif item.type == "dice":
-            for die in item.dice:
-                self._count((whose, name, die.face), 1.0)
-        elif item.type == "board":
-            self._board(item, whose)
-        elif item.type == "map":
-            for space in item.spaces:
+    def _map(self, item: Map, numbers: Numbers) -> None:
+        places = self._tokens
+        for space in item.spaces:
+            if space.tokens:
                 for token in space.tokens:
-                    self._count((space.id, token.icon, token.seat), token.count)
-        elif item.type == "sheet":
-            for row in item.rows:
-                self._value(whose, (name, row.title), row.value)
-        else:
-            self._count((whose, name), 1.0)
-
-    def _card(self, card: Card, whose: int, zone: str) -> None:
-        self._count((whose, zone, card.kind, card.face, card.turned), 1.0)
-        self._beside(card, whose, zone)
-
-    def _beside(self, card: Card, whose: int, zone: str) -> None:
-        """What lies on a card and under it."""
-        for badge in card.badges:
-            self._value(whose, (zone, card.kind, badge.icon), badge.value)
-        for under in card.under:
-            self._card(under, whose, zone)
-
-    def _value(self, whose: int, name: object, value: int | str) -> None:
-        if isinstance(value, str):
-            self._count((whose, name, value), 1.0)
-        else:
-            self._here.append(self._at[whose, name])
-            self._much.append(value)
-
-    def _board(self, board: Board, whose: int) -> None:
-        for cell in board.cells:
-            if cell.title or cell.shade:
-                self._count((whose, cell.id, cell.title, cell.shade), 1.0)
-            for card in cell.cards:
-                self._card(card, whose, cell.id)
-            for token in cell.tokens:
-                self._count((whose, cell.id, token.icon, token.seat), token.count)
-            for badge in cell.badges:
-                self._value(whose, (cell.id, badge.icon), badge.value)
+                    numbers[places[space.id, token.icon, token.seat]] += token.count
 
     # --- the options --------------------------------------------------------------------------------------------------
 
@@ -158,24 +214,71 @@ class Encoder:
         count = len(legal)
         mask = self._masks.get(count)
         if mask is None:
-            mask = self._masks[count] = np.zeros(self.actions, dtype=np.int8)
+            mask = self._masks[count] = np.zeros(self.actions, np.int8)
             mask[:count] = 1
         return mask.copy()
 
     def options(self, legal: list[Action]) -> Rows:
         """The picks of each legal action, by hash; 0: no more picks."""
-        rows = np.zeros((self.actions, PICKS), dtype=np.int32)
-        known = self._rows
-        lines = []
-        for action in legal:
-            line = known.get(action)
-            if line is None:
-                named = [1 + crc32(pick.encode()) % (NAMES - 1) for pick in action[:PICKS]]
-                line = known[action] = tuple(named + [0] * (PICKS - len(named)))
-            lines.append(line)
-        if lines:
-            rows[: len(lines)] = lines
-        return rows
+        lines = self._lines
+        filled = b"".join([lines[action] for action in legal])
+        memory = bytearray(self.actions * _LINE)
+        memory[: len(filled)] = filled
+        return np.ndarray((self.actions, PICKS), np.int32, memory)
+
+
+def _card(card: Card, spot: Spot, numbers: Numbers) -> None:
+    numbers[spot.cards[(card.kind, card.face, card.turned) if card.face or card.turned else card.kind]] += 1.0
+    if card.badges or card.under:
+        _beside(card, spot, numbers)
+
+
+def _beside(card: Card, spot: Spot, numbers: Numbers) -> None:
+    """What lies on a card and under it."""
+    for badge in card.badges:
+        _value(spot.badges[card.kind, badge.icon], badge.value, numbers)
+    for under in card.under:
+        _card(under, spot, numbers)
+
+
+def _value(spot: Spot, value: int | str, numbers: Numbers) -> None:
+    if isinstance(value, str):
+        numbers[spot.words[value]] += 1.0
+    else:
+        numbers[spot.value] += value
+
+
+def _board(board: Board, lens: Lens, numbers: Numbers) -> None:
+    spots = lens.cells
+    for cell in board.cells:
+        spot = spots[cell.id]
+        if cell.title or cell.shade:
+            numbers[spot.words[cell.title, cell.shade]] += 1.0
+        for card in cell.cards:
+            _card(card, spot, numbers)
+        for token in cell.tokens:
+            numbers[spot.words[token.icon, token.seat]] += token.count
+        for badge in cell.badges:
+            _value(spot.rows[badge.icon], badge.value, numbers)
+
+
+def _sheet(sheet: Sheet, spot: Spot, numbers: Numbers) -> None:
+    spots = spot.rows
+    for row in sheet.rows:
+        _value(spots[row.title], row.value, numbers)
+
+
+def _rarer(item: Item, spot: Spot, numbers: Numbers) -> None:
+    if item.type == "progress":
+        numbers[spot.value] += item.have
+        numbers[spot.words["of"]] += item.need
+    elif item.type == "clock":
+        numbers[spot.words[item.hour]] += 1.0
+    elif item.type == "dice":
+        for die in item.dice:
+            numbers[spot.words[die.face]] += 1.0
+    else:
+        numbers[spot.value] += 1.0
 
 
 def shown(game: Game[State], s: State, seat: int) -> str:

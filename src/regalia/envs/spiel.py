@@ -18,12 +18,12 @@ from typing import Any, ClassVar, Final, final
 import numpy as np
 import pyspiel
 
-from regalia.envs import game_of, names, utilities
-from regalia.envs.encoding import Encoder, Vector, shown
-from regalia.kernel import Action, Game, State, act, options, waiting
+from regalia.envs import game_of, names
+from regalia.envs.encoding import ACTIONS, Encoder, Vector
+from regalia.envs.plain import Env
+from regalia.kernel import Action, Game, State
 
 WORLDS: Final = 1024
-_ACTIONS: Final = 256
 _LENGTH: Final = 50_000
 
 
@@ -84,26 +84,21 @@ _KNOWN: Final[dict[str, Known]] = {}
 
 @final
 class Held:
-    """The table inside a state. OpenSpiel clones states by deep copies; this one knows a faster way."""
+    """The environment inside a state. OpenSpiel clones states by deep copies; this one knows a faster way."""
 
-    __slots__ = ("known_as", "legal", "own", "seats", "table", "worlds")
+    __slots__ = ("env", "known_as", "own", "worlds")
 
-    def __init__(self, known_as: str, seats: int, worlds: int) -> None:
+    def __init__(self, known_as: str, worlds: int, env: Env, own: list[list[Action]]) -> None:
         self.known_as = known_as
-        self.seats = seats
         self.worlds = worlds
-        self.table: State | None = None  # none before chance has picked a world
-        self.own: list[list[Action]] = [[] for _ in range(seats)]  # what each player did: she remembers it
-        self.legal: list[Action] | None = None
+        self.env = env  # no match has begun there before chance has picked a world
+        self.own = own  # what each player did: she remembers it
 
     def __deepcopy__(self, memo: dict[int, object]) -> Held:
-        return self.with_table(None if self.table is None else self.table.copy())
+        return self.beside(self.env.copy())
 
-    def with_table(self, table: State | None) -> Held:
-        twin = Held(self.known_as, self.seats, self.worlds)
-        twin.table = table
-        twin.own = [actions[:] for actions in self.own]
-        return twin
+    def beside(self, env: Env) -> Held:
+        return Held(self.known_as, self.worlds, env, [actions[:] for actions in self.own])
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -117,7 +112,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.seats = int(params.get("players", known.rules.players[0]))
         self.worlds = int(params.get("worlds", WORLDS))
         info = pyspiel.GameInfo(
-            num_distinct_actions=_ACTIONS,
+            num_distinct_actions=ACTIONS,
             max_chance_outcomes=self.worlds,
             num_players=self.seats,
             min_utility=-1.0,
@@ -142,88 +137,74 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.held = Held(game.known_as, game.seats, game.worlds)
+        known = _KNOWN[game.known_as]
+        env = Env(known.rules, game.seats, encoder=known.encoder)
+        self.held = Held(game.known_as, game.worlds, env, [[] for _ in range(game.seats)])
 
     def current_player(self) -> int:
-        s = self.held.table
-        if s is None:
+        env = self.held.env
+        if not env.begun:
             return int(pyspiel.PlayerId.CHANCE)
-        if s.outcome is not None:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return waiting(s)[0]
+        return int(pyspiel.PlayerId.TERMINAL) if env.over else env.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         worlds = self.held.worlds
         return [(world, 1.0 / worlds) for world in range(worlds)]
 
-    def _options(self, player: int) -> list[Action]:
-        held = self.held
-        assert held.table is not None
-        if held.legal is None:
-            held.legal = options(held.table, player)[:_ACTIONS]
-        return held.legal
-
     def _legal_actions(self, player: int) -> list[int]:
-        return list(range(len(self._options(player))))
+        env = self.held.env
+        return list(range(len(env.legal))) if player == env.seat else []
 
     def _apply_action(self, action: int) -> None:
-        held = self.held
-        s = held.table
-        if s is None:
-            held.table = _KNOWN[held.known_as].rules.begin(held.seats, {}, f"world {action}")
+        env = self.held.env
+        if not env.begun:
+            env.begin(f"world {action}")
             return
-        seat = waiting(s)[0]
-        chosen = self._options(seat)[action]
-        held.own[seat].append(chosen)
-        held.legal = None
-        act(s, seat, chosen)
+        self.held.own[env.seat].append(env.legal[action])
+        env.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        held = self.held
-        if held.table is None or player < 0:
+        env = self.held.env
+        if not env.begun or player < 0:
             return f"world {action}"
-        legal = self._options(player) if player == self.current_player() else []
+        legal = env.legal if player == env.seat else []
         if action >= len(legal):
             return f"option {action}"
-        return f"{action}: {_KNOWN[held.known_as].rules.describe(held.table, legal[action])}"  # copies of a card share their name
+        return f"{action}: {env.game.describe(env.state, legal[action])}"  # copies of a card share their name
 
     def is_terminal(self) -> bool:
-        return self.held.table is not None and self.held.table.outcome is not None
+        env = self.held.env
+        return env.begun and env.over
 
     def returns(self) -> list[float]:
-        held = self.held
-        return utilities(held.table) if held.table is not None else [0.0] * held.seats
+        return list(self.held.env.rewards)
 
     def rewards(self) -> list[float]:
         return self.returns()
 
     def observation_string(self, player: int) -> str:
-        held = self.held
-        return "" if held.table is None else shown(_KNOWN[held.known_as].rules, held.table, player)
+        env = self.held.env
+        return env.text(player) if env.begun else ""
 
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
         return json.dumps(self.held.own[seat]) + "\n" + self.observation_string(seat)
 
     def observation_tensor(self, player: int) -> list[float]:
-        return [float(x) for x in self.vector(player)]
+        return self.vector(player).tolist()  # type: ignore[no-any-return]
 
     def vector(self, player: int) -> Vector:
         """The observation as an array."""
-        held, known = self.held, _KNOWN[self.held.known_as]
-        if held.table is None:
-            return np.zeros(known.encoder.size, dtype=np.float32)
-        return known.encoder.observation(known.rules, held.table, player)
+        env = self.held.env
+        return env.observe(player) if env.begun else np.zeros(env.encoder.size, np.float32)
 
     def __str__(self) -> str:
-        return "before chance" if self.held.table is None else self.observation_string(max(self.current_player(), 0))
+        return self.observation_string(max(self.current_player(), 0)) or "before chance"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state the player cannot tell from this one, with everything hidden from her dealt anew."""
-        held = self.held
-        assert held.table is not None
         twin = self.clone()
-        twin.held = held.with_table(_KNOWN[held.known_as].rules.imagine(held.table, player, Random(sampler())))
+        twin.held = self.held.beside(self.held.env.imagine(player, Random(sampler())))
         return twin  # type: ignore[no-any-return]
 
 

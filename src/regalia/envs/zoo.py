@@ -21,13 +21,14 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from regalia.envs import game_of, utilities
-from regalia.envs.encoding import ACTIONS, NAMES, PICKS, SIZE, Encoder, Mask, Rows, Vector, shown
-from regalia.kernel import Action, Game, Settings, State, act, decision
-from regalia.kernel.chance import new_seed
+from regalia.envs import game_of
+from regalia.envs.encoding import ACTIONS, NAMES, PICKS, SIZE, Encoder, Mask, Rows, Vector
+from regalia.envs.plain import Env
+from regalia.kernel import Action, Game, Settings, State
 
 Observation = dict[str, Vector | Mask | Rows]
 _FAR: Final = 1e6
+_NOTHING: Final[list[Action]] = []
 
 
 def make(name: str, **given: Any) -> AECEnv:
@@ -56,13 +57,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.metadata = {"name": name, "render_modes": ["ansi", "human"], "is_parallelizable": False, "render_fps": 1}
-        self.game = game
-        self.seats = seats or game.players[0]
-        self.settings = game.check_settings(self.seats, settings or {})
-        self.max_cycles = max_cycles
+        self.plain = Env(game, seats, settings, max_cycles, Encoder(size, actions))
         self.render_mode = render_mode
-        self.encoder = Encoder(size, actions)
-        self.possible_agents = [f"seat_{n}" for n in range(self.seats)]
+        self.possible_agents = [f"seat_{n}" for n in range(self.plain.seats)]
         self._seat_of = {agent: n for n, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         look = spaces.Dict(
@@ -74,10 +71,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, look)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self._series = new_seed()
-        self._episode = 0
-        self._legal: list[Action] = []
-        self._table: State | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -86,72 +79,56 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        if seed is not None:
-            self._series, self._episode = str(seed), 0
-        self._table = self.game.begin(self.seats, self.settings, f"{self._series}/{self._episode}")
-        self._episode += 1
-        self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._ask(self._table)
-
-    def _ask(self, s: State) -> None:
-        seat, legal = decision(s)
-        self.agent_selection = self.possible_agents[seat]
-        self._legal = legal if len(legal) <= self.encoder.actions else legal[: self.encoder.actions]
+        self.plain.renew(seed)
+        agents = self.possible_agents
+        self.agents = agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.agent_selection = agents[self.plain.seat]
 
     def legal_actions(self) -> list[Action]:
         """What the numbers mean for the agent that is asked now."""
-        return list(self._legal)
+        return self.plain.legal[:]
 
     def observe(self, agent: str) -> Observation:
-        s = self._table
-        assert s is not None
-        legal = self._legal if agent == self.agent_selection else []
-        encoder = self.encoder
+        plain = self.plain
+        encoder = plain.encoder
+        legal = plain.legal if agent == self.agent_selection else _NOTHING
         return {
-            "observation": encoder.observation(self.game, s, self._seat_of[agent]),
+            "observation": encoder.observation(plain.game, plain.state, self._seat_of[agent]),
             "action_mask": encoder.mask(legal),
             "options": encoder.options(legal),
         }
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        plain = self.plain
+        if plain.over:
             self._was_dead_step(action)
             return
-        s = self._table
-        assert s is not None
-        if action is None or not 0 <= action < len(self._legal):
-            raise ValueError(f"Action {action} of {agent} is not legal: there are {len(self._legal)}. Use the action mask.")
+        if action is None:
+            raise ValueError(f"{agent} is asked and has to act.")
+        plain.play(action)
         self._cumulative_rewards[agent] = 0.0
-        act(s, self._seat_of[agent], self._legal[action])
-        if s.outcome is not None:
-            for n, value in enumerate(utilities(s)):
-                self.rewards[self.possible_agents[n]] = value
-                self.terminations[self.possible_agents[n]] = True
+        if plain.over:
+            agents = self.possible_agents
+            self.rewards = dict(zip(agents, plain.rewards, strict=True))
+            (self.truncations if plain.cut else self.terminations).update(dict.fromkeys(agents, True))
             self._accumulate_rewards()
-            self._over()
-        elif self.max_cycles and s.decisions >= self.max_cycles:
-            self.truncations = dict.fromkeys(self.agents, True)
-            self._over()
+            self._deads_step_first()
         else:
-            self._ask(s)
+            self.agent_selection = self.possible_agents[plain.seat]
         if self.render_mode == "human":
             self.render()
 
-    def _over(self) -> None:
-        self._legal = []
-        self._deads_step_first()
-
     def render(self) -> str | None:
         """What the seat that is asked now sees, as text."""
-        if self._table is None:
+        if not self.plain.begun:
             return None
-        text = shown(self.game, self._table, self._seat_of[self.agent_selection])
+        text = self.plain.text(self._seat_of[self.agent_selection])
         if self.render_mode == "human":
             print(text)
             return None

@@ -1,0 +1,179 @@
+"""The environment itself, in no framework's words: the shortest way from a game to numbers. The adapters are built on it.
+
+    env = make("who_will_reign_v1", seats=3)
+    seat, observation, mask, rewards, over = env.reset(seed=7)
+    while not over:
+        seat, observation, mask, rewards, over = env.step(choose(observation, mask))
+
+`seat` is the one that is asked now, and the observation and the mask are hers; a step takes the number of one of her legal actions.
+What the numbers mean is in `env.legal`, and by hashes, as a network wants it, in `env.options()`. When it is over, the observation is
+what the seat that moved last sees of the end, `env.observe(seat)` is what another one sees, and `rewards` holds what each seat got.
+Sealed choices are asked one seat after the other; a seat's observation does not contain what others have answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TypeAlias, final
+
+from regalia.envs import game_of, utilities
+from regalia.envs.encoding import ACTIONS, SIZE, Encoder, Mask, Rows, Vector, shown
+from regalia.kernel import Action, Game, State, Value, act, decision
+from regalia.kernel.chance import new_seed
+
+Step: TypeAlias = tuple[int, Vector, Mask, tuple[float, ...], bool]
+
+
+def make(
+    name: str, seats: int = 0, settings: Mapping[str, Value] | None = None, limit: int = 0, size: int = SIZE, actions: int = ACTIONS
+) -> Env:
+    """An environment by its name, or of the game in a Python file that defines GAME."""
+    return Env(game_of(name), seats, settings, limit, Encoder(size, actions))
+
+
+@final
+class Env:
+    """One match after the other. `limit` decisions cut a match off, which is then over without rewards; 0: never."""
+
+    __slots__ = (
+        "_match",
+        "_nothing",
+        "_series",
+        "_state",
+        "cut",
+        "encoder",
+        "game",
+        "legal",
+        "limit",
+        "over",
+        "rewards",
+        "seat",
+        "seats",
+        "settings",
+    )
+
+    def __init__(
+        self,
+        game: Game[State],
+        seats: int = 0,
+        settings: Mapping[str, Value] | None = None,
+        limit: int = 0,
+        encoder: Encoder | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats or game.players[0]
+        self.settings = game.check_settings(self.seats, settings or {})
+        self.limit = limit
+        self.encoder = encoder or Encoder()
+        self.seat = 0  # who is asked now; at the end, who moved last
+        self.legal: list[Action] = []  # what the numbers of actions mean
+        self.over = True  # no match is under way
+        self.cut = False  # it was the limit that ended it
+        self.rewards = self._nothing = (0.0,) * self.seats
+        self._state: State | None = None
+        self._series = new_seed()
+        self._match = 0
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a match, under way or over."""
+        return self._state is not None
+
+    @property
+    def state(self) -> State:
+        """The match, with everything in it: for those who may know it all."""
+        if self._state is None:
+            raise ValueError("No match has begun: reset the environment first.")
+        return self._state
+
+    # --- with observations ----------------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Begin a match. The same seed begins the same series of matches; without a seed the series goes on."""
+        self.renew(seed)
+        return self.seat, self.observe(self.seat), self.mask(), self.rewards, False
+
+    def step(self, action: int) -> Step:
+        """Carry out a legal action of the seat that is asked."""
+        self.play(action)
+        seat, encoder, state = self.seat, self.encoder, self._state
+        assert state is not None
+        return seat, encoder.observation(self.game, state, seat), encoder.mask(self.legal), self.rewards, self.over
+
+    def observe(self, seat: int) -> Vector:
+        """What a seat sees."""
+        return self.encoder.observation(self.game, self.state, seat)
+
+    def mask(self) -> Mask:
+        """Which numbers of actions mean something to the seat that is asked."""
+        return self.encoder.mask(self.legal)
+
+    def options(self) -> Rows:
+        """The picks of each legal action, by hash."""
+        return self.encoder.options(self.legal)
+
+    def text(self, seat: int) -> str:
+        """What a seat sees, in words."""
+        return shown(self.game, self.state, seat)
+
+    # --- without: an observation is made only when it is asked for ------------------------------------------------------
+
+    def renew(self, seed: int | None = None) -> None:
+        """`reset` without looking."""
+        if seed is not None:
+            self._series, self._match = str(seed), 0
+        self.begin(f"{self._series}/{self._match}")
+        self._match += 1
+
+    def begin(self, seed: str) -> None:
+        """Begin the match that follows from a seed, as in any saved match."""
+        self._state = self.game.begin(self.seats, self.settings, seed)
+        self.over = self.cut = False
+        self.rewards = self._nothing
+        self._ask(self._state)
+
+    def play(self, action: int) -> None:
+        """`step` without looking."""
+        if not 0 <= action < len(self.legal):
+            raise ValueError(f"Action {action} of seat {self.seat} is not legal: there are {len(self.legal)}. Use the action mask.")
+        s = self._state
+        assert s is not None
+        act(s, self.seat, self.legal[action])
+        if s.outcome is not None:
+            self.rewards = tuple(utilities(s))
+            self.over = True
+            self.legal = []
+        elif self.limit and s.decisions >= self.limit:
+            self.over = self.cut = True
+            self.legal = []
+        else:
+            self._ask(s)
+
+    def _ask(self, s: State) -> None:
+        self.seat, legal = decision(s)
+        most = self.encoder.actions
+        self.legal = legal if len(legal) <= most else legal[:most]
+
+    def copy(self) -> Env:
+        """The same moment once more: what is done to the one does not touch the other."""
+        twin = self._twin()
+        twin._state = None if self._state is None else self._state.copy()
+        return twin
+
+    def imagine(self, seat: int, rng: Random) -> Env:
+        """A moment that the seat cannot tell from this one, with everything that is hidden from her dealt anew."""
+        twin = self._twin()
+        twin._state = self.game.imagine(self.state, seat, rng)
+        if not self.over:
+            twin._ask(twin._state)
+        return twin
+
+    def _twin(self) -> Env:
+        twin = Env.__new__(Env)
+        twin.game, twin.encoder, twin.settings = self.game, self.encoder, self.settings
+        twin.seats, twin.limit, twin._nothing = self.seats, self.limit, self._nothing
+        twin._series, twin._match = self._series, self._match
+        twin.seat, twin.legal, twin.rewards = self.seat, self.legal, self.rewards
+        twin.over, twin.cut = self.over, self.cut
+        return twin
