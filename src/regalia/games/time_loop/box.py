@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.time_loop.cards.captain import CAPTAIN
+from regalia.games.time_loop.cards.ladies import LADIES
 from regalia.games.time_loop.cards.memories import deck_of
-from regalia.games.time_loop.cards.queen import QUEEN
-from regalia.games.time_loop.cards.scholar import SCHOLAR
-from regalia.games.time_loop.cards.songstress import SONGSTRESS
 from regalia.games.time_loop.parts import CardKind, Character, Condition, Option
 from regalia.games.time_loop.state import BOARDS, OPTION, Loop
 from regalia.games.time_loop.verbs import ON_PHASE_5, Verb
 
 DECK: Final = 25
-SUPPLIED: Final = 4  # the characters that are dealt; others are only ever put into a position
+SUPPLIED: Final = len(LADIES)  # the characters that are dealt; others are only ever put into a position
 
 CHARACTERS: Final[list[Character]] = []
 KINDS: Final[list[CardKind]] = []  # by card copy
@@ -39,7 +36,9 @@ def add(character: Character) -> int:
     return len(CHARACTERS) - 1
 
 
-for _character in (QUEEN, CAPTAIN, SCHOLAR, SONGSTRESS):
+if SUPPLIED < 4:
+    raise ValueError(f"the box needs a character for each of four players, and has {SUPPLIED}")
+for _character in LADIES:
     add(_character)
 
 

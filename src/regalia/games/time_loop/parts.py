@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regalia.games.time_loop.traits import CHARM, INFLUENCE, NAMES, STRENGTH, WIT, signed
-from regalia.games.time_loop.verbs import NOTHING, ChangeOwnTrait, Verb
+from regalia.games.time_loop.traits import CHARM, HIGHEST, INFLUENCE, LOWEST, NAMES, STRENGTH, TRAITS, WIT, signed
+from regalia.games.time_loop.verbs import NOTHING, ON_PHASE_5, OPPONENT, ChangeOwnTrait, Verb
 
 __all__ = ["CHARM", "INFLUENCE", "STRENGTH", "WIT", "CardKind", "Character", "Condition", "Death", "Option", "Phase", "Special", "option"]
 
@@ -50,6 +50,12 @@ class Condition:
     at_least: int
     rescue: str  # how the story ends when it is met
 
+    def __post_init__(self) -> None:
+        if not self.traits or len(set(self.traits)) < len(self.traits) or any(trait not in TRAITS for trait in self.traits):
+            raise ValueError(f"traits: expected one or more of {', '.join(NAMES)}, each once.")
+        if not 1 <= self.at_least <= HIGHEST * len(self.traits):
+            raise ValueError(f"at_least: expected 1 to {HIGHEST * len(self.traits)}, which these traits can reach, not {self.at_least}.")
+
     @property
     def title(self) -> str:
         return f"{' + '.join(NAMES[t] for t in self.traits)} {self.at_least}"
@@ -81,6 +87,14 @@ class Special:
     flavour: str
     effects: tuple[Verb, ...]
 
+    def __post_init__(self) -> None:
+        if not self.effects:
+            raise ValueError("effects: expected at least one verb.")
+        if len({verb.aimed_at for verb in self.effects} - {NOTHING, OPPONENT}) > 1:
+            raise ValueError("effects: expected verbs that are aimed at the same thing; a card names one.")
+        if len(self.effects) > 1 and any(verb.window == ON_PHASE_5 for verb in self.effects):
+            raise ValueError("effects: expected KeepTraitsAtDeath alone: it only lies on Phase 5.")
+
 
 @dataclass(frozen=True, slots=True)
 class Character:
@@ -95,6 +109,12 @@ class Character:
     phases: tuple[Phase, Phase, Phase, Phase]
     death: Death
     specials: tuple[Special, Special]
+
+    def __post_init__(self) -> None:
+        if any(not LOWEST <= value <= HIGHEST for value in self.defaults):
+            raise ValueError(f"defaults: expected numbers from {LOWEST} to {HIGHEST}, not {', '.join(map(str, self.defaults))}.")
+        if not self.death.conditions:
+            raise ValueError("death: expected at least one condition: nobody could survive.")
 
 
 @dataclass(frozen=True, slots=True)

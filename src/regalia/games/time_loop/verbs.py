@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, final
 
 from regalia.games.time_loop.state import TAKEN_BACK, Aim, Loop
-from regalia.games.time_loop.traits import NAMES, signed
+from regalia.games.time_loop.traits import NAMES, TRAITS, signed
 
 # Windows, in the order in which a card step is carried out (TL-026), then the two later ones.
 OVERTURN: Final = 0
@@ -60,6 +60,10 @@ class ChangeOwnTrait(Verb):
     trait: int
     by: int
     rule = "TL-052"
+
+    def __post_init__(self) -> None:
+        if self.trait not in TRAITS:
+            raise ValueError(f"trait: expected one of {', '.join(NAMES)}, not {self.trait}.")
 
     def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
         s.shift(seat, self.trait, self.by, cause, self.rule)
