@@ -13,8 +13,9 @@
     [remove]
     cards = ["Jealous Champion"]
 
-A card is any frozen record with a `name` in the modules of the game's `cards` folder; what may stand in a field follows from the record's
-types, and what a card does is a list of the game's verbs, each a record of the glossary. So a game needs no code of its own for packs.
+A card is any frozen record with a `name` in the modules of the game's `cards` folder: a Character with her board or a Princess with all her
+decks is one as well. What may stand in a field follows from the record's types, and what a card does is a list of the game's verbs, each a
+record of the glossary; a record may refuse more when it is made, in words of its own. So a game needs no code of its own for packs.
 
 Games number their cards once, when they are imported. A pack therefore belongs to a process: the modules of the game and of its mind are
 loaded from their source, with the pack's cards put in place as soon as each module of cards has run. Everything is checked first, against
@@ -32,7 +33,7 @@ import importlib.util
 import pkgutil
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -41,11 +42,19 @@ from typing import Final, TypeAlias, cast
 
 from regalia.bots.mind import load_mind
 from regalia.kernel import Game, State, act, options, waiting
-from regalia.lab.records import Misfit, glossary, is_card, name_of, record_from, said
+from regalia.lab.records import Cards, Misfit, glossary, is_card, is_fixed, name_of, record_from, said
+from regalia.lab.records import hints as types_of
 from regalia.registry import GAMES, UnknownGame, load_game
 
 Table: TypeAlias = "dict[str, object]"
 _TRIAL_DECISIONS: Final = 3000
+
+# What can be changed and not be added or taken out, and why: where a game counts on the number of a thing.
+LIMITS: Final = {
+    ("maidens_quest", "Kind"): "the box holds exactly 160 cards",
+    ("maidens_quest", "Face"): "a card has its faces",
+    ("runebound_midnight", "Hero"): "there are exactly 8 Heroes",
+}
 
 
 class PackError(ValueError):
@@ -130,23 +139,27 @@ def _shape(path: str, text: str, data: Table) -> Pack:
 # --- checking ---------------------------------------------------------------------------------------------------------
 
 
-def printed_cards(game: str) -> dict[str, dict[str, object]]:
+def printed_cards(game: str) -> Cards:
     """The game's printed cards, by name; where several records share a name (a card and its face), by record, the outermost first."""
-    found: dict[str, dict[str, object]] = {}
-    for module in _card_modules(game):
+    load_game(game)
+    return _cards_in(_card_modules(game))
+
+
+def _cards_in(modules: Sequence[ModuleType]) -> Cards:
+    found: Cards = {}
+    for module in modules:
         for value in vars(module).values():
             _collect(value, found, set())
     return found
 
 
 def _card_modules(game: str) -> list[ModuleType]:
-    load_game(game)
     package = importlib.import_module(f"regalia.games.{game}.cards")
     names = [f"{package.__name__}.{info.name}" for info in pkgutil.iter_modules(package.__path__)]
     return [package, *(importlib.import_module(name) for name in names)]
 
 
-def _collect(value: object, found: dict[str, dict[str, object]], seen: set[int]) -> None:
+def _collect(value: object, found: Cards, seen: set[int]) -> None:
     if id(value) in seen:
         return
     seen.add(id(value))
@@ -163,12 +176,45 @@ def _collect(value: object, found: dict[str, dict[str, object]], seen: set[int])
             _collect(getattr(value, field.name), found, seen)
 
 
+def _places(modules: Sequence[ModuleType]) -> dict[tuple[str, str], set[str]]:
+    """Where each card lies, by name and record: "" in a deck, which may grow and shrink, or else why its place is a fixed one."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for module in modules:
+        for value in vars(module).values():
+            _find_places(value, "it stands alone", found, set())
+    return found
+
+
+def _find_places(value: object, why: str, found: dict[tuple[str, str], set[str]], seen: set[int]) -> None:
+    if is_card(value):
+        found.setdefault((name_of(value), type(value).__name__), set()).add(why)
+    if id(value) in seen:
+        return
+    seen.add(id(value))
+    if isinstance(value, (tuple, list)):
+        inside = "" if why == "it stands alone" else why
+        for each in value:
+            _find_places(each, inside, found, seen)
+    elif isinstance(value, dict):
+        for each in value.values():
+            _find_places(each, "it stands alone", found, seen)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        hints = types_of(type(value))
+        for field in dataclasses.fields(value):
+            inner = getattr(value, field.name)
+            fixed = isinstance(inner, tuple) and is_fixed(hints[field.name])
+            reason = f"{name_of(value) or type(value).__name__} has exactly {len(inner)} {field.name}" if fixed else "it stands alone"
+            _find_places(inner, reason, found, seen)
+
+
 def _check(pack: Pack) -> None:
     try:
         cards = printed_cards(pack.game)
     except (ImportError, UnknownGame) as error:
         raise PackError(f"{pack.path}: {pack.game} has no cards that a pack could change ({error}).") from None
+    places = _places(_card_modules(pack.game))
     mistakes: list[str] = []
+    printed: dict[tuple[str, str], object] = {(n, kind): card for n, records in cards.items() for kind, card in records.items()}
 
     def known(name: str, where: str) -> bool:
         if name in cards:
@@ -187,36 +233,58 @@ def _check(pack: Pack) -> None:
         pack.records[name] = wanted
         return cards[of][wanted]
 
+    def in_a_deck(of: str, kind: str, where: str) -> bool:
+        """Whether cards may be added beside this one and it may be taken out."""
+        why = LIMITS.get((pack.game, kind)) or next(iter(sorted(places[of, kind])))
+        if why == "" or ("" in places[of, kind] and (pack.game, kind) not in LIMITS):
+            return True
+        mistakes.append(f"{pack.path}: {where}: expected a card of a deck, but {why}; change {of!r} instead, its name included.")
+        return False
+
+    def made(name: str, card: object, fields: Table, new_name: str | None) -> None:
+        """Make the card as it will be, and look whether the cards inside it are what they are called."""
+        try:
+            built = _rebuilt(card, fields, new_name, lambda: cards)
+        except Misfit as error:
+            mistakes.extend(f"{pack.path}: card {name!r}, {line}" for line in error.lines)
+            return
+        for field in fields:
+            inside: Cards = {}
+            _collect(getattr(built, field, None), inside, set())
+            for inner, records in inside.items():
+                for kind, value in records.items():
+                    if printed.setdefault((inner, kind), value) != value:
+                        mistakes.append(
+                            f"{pack.path}: card {name!r}, field {field}: there is another {kind} named {inner!r}; "
+                            f'expected a name of its own, or "{inner}" alone for the one of the game.'
+                        )
+
     for name, fields in pack.changed.items():
         if known(name, f"change {name!r}") and (card := record(name, name, fields)) is not None:
-            mistakes += _mistakes(pack, name, card, fields)
+            printed.pop((name, pack.records[name]), None)
+            made(name, card, fields, None)
     for name, (like, fields) in pack.added.items():
         if name in cards:
             mistakes.append(f'{pack.path}: card {name!r}: the game has a card of this name; use [change."{name}"] to change it.')
-        if known(like, f"card {name!r}, field like") and (card := record(name, like, fields)) is not None:
-            mistakes += _mistakes(pack, name, card, fields)
+            continue
+        where = f"card {name!r}, field like"
+        if known(like, where) and (card := record(name, like, fields)) is not None and in_a_deck(like, pack.records[name], where):
+            made(name, card, fields, name)
     for name in sorted(pack.removed):
-        known(name, "remove")
+        if known(name, "remove"):
+            in_a_deck(name, next(iter(cards[name])), f"remove {name!r}")
     if mistakes:
         raise PackError("\n".join(mistakes))
 
 
-def _mistakes(pack: Pack, name: str, card: object, fields: Table) -> list[str]:
-    try:
-        _rebuilt(card, fields, None)
-    except Misfit as error:
-        return [f"{pack.path}: card {name!r}, {line}" for line in error.lines]
-    return []
-
-
-def _rebuilt(card: object, fields: Table, name: str | None) -> object:
+def _rebuilt(card: object, fields: Table, name: str | None, cards: Callable[[], Cards]) -> object:
     """The card with some fields replaced, and its name."""
     table = dict(fields)
     if name is not None:
         table["name"] = name
         if isinstance(getattr(card, "id", None), str):
             table.setdefault("id", "_".join("".join(c if c.isalnum() else " " for c in name.lower()).split()))
-    return record_from(type(card), table, card, glossary(type(card)))
+    return record_from(type(card), table, card, glossary(type(card), cards))
 
 
 # --- putting cards in place -------------------------------------------------------------------------------------------
@@ -247,10 +315,13 @@ def load_with_pack(game: str, path: str) -> Game[State]:
         _restore(game, originals)
         if isinstance(error, PackError):
             raise
+        if isinstance(error, (Misfit, ValueError)):  # the game says what it cannot do with them
+            raise PackError(f"{path}: {error}") from error
         raise PackError(f"{path}: {game} cannot be played with these cards: {type(error).__name__}: {error}") from error
     finally:
         sys.meta_path.remove(finder)
     type(loaded).version = f"{type(loaded).version}+{checked.digest}"
+    type(loaded).title = f"{type(loaded).title} + {checked.title}"
     _installed[game] = (path, checked.digest, originals)
     return loaded
 
@@ -307,6 +378,10 @@ class _Finder(importlib.abc.MetaPathFinder):
         self.pack = pack
         self.placed: set[str] = set()
 
+    def cards(self) -> Cards:
+        """The cards as they are being loaded, for those that a pack means by their name."""
+        return _cards_in(_card_modules(self.pack.game))
+
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:  # fmt: skip
@@ -341,15 +416,15 @@ def _put_in_place(module: ModuleType, finder: _Finder) -> None:
                 setattr(module, name, replaced)
 
 
-def _replaced(value: object, finder: _Finder, done: dict[int, object]) -> object:
+def _replaced(value: object, finder: _Finder, done: dict[int, object], fixed: bool = False) -> object:
     """The value with cards changed, added and taken out at any depth; the same object where nothing differs."""
     if isinstance(value, (tuple, list)):
         items: list[object] = []
         for each in value:
-            if is_card(each) and name_of(each) in finder.pack.removed:
+            if not fixed and is_card(each) and name_of(each) in finder.pack.removed:
                 continue
             items.append(_replaced(each, finder, done))
-            items += _newcomers(each, value, finder)
+            items += [] if fixed else _newcomers(each, value, finder)
         same = len(items) == len(value) and all(a is b for a, b in zip(items, value, strict=True))
         return value if same else type(value)(items)
     if isinstance(value, dict):
@@ -361,12 +436,13 @@ def _replaced(value: object, finder: _Finder, done: dict[int, object]) -> object
     if known is not None:
         return known
     result: object = value
-    inner = {f.name: _replaced(getattr(value, f.name), finder, done) for f in dataclasses.fields(value) if f.init}
+    hints = types_of(type(value))
+    inner = {f.name: _replaced(getattr(value, f.name), finder, done, is_fixed(hints[f.name])) for f in dataclasses.fields(value) if f.init}
     if any(inner[name] is not getattr(value, name) for name in inner):
         result = dataclasses.replace(value, **inner)
     if is_card(result) and name_of(result) in finder.pack.changed and finder.pack.records[name_of(result)] == type(result).__name__:
         finder.placed.add(name_of(result))
-        changed = _rebuilt(result, finder.pack.changed[name_of(result)], None)
+        changed = _rebuilt(result, finder.pack.changed[name_of(result)], None, finder.cards)
         result = result if changed == result else changed
     done[id(value)] = result
     return result
@@ -381,21 +457,21 @@ def _newcomers(card: object, beside: Sequence[object], finder: _Finder) -> list[
         if like == name_of(card) and finder.pack.records[name] == type(card).__name__:
             finder.placed.add(name)
             if not any(is_card(each) and name_of(each) == name for each in beside):
-                found.append(_rebuilt(card, fields, name))
+                found.append(_rebuilt(card, fields, name, finder.cards))
     return found
 
 
 def _try(game: Game[State]) -> None:
-    """Say every card and play one match at random: a pack that cannot be played is found now and not at the table."""
+    """Say every card and play at random, with few and with many seats: a pack that cannot be played is found now and not at the table."""
     game.catalogue()
-    seats = game.players[0]
-    s = game.begin(seats, {}, "pack")
-    rng = Random("pack")
-    for _ in range(_TRIAL_DECISIONS):
-        if s.outcome is not None:
-            break
-        seat = waiting(s)[0]
-        legal = options(s, seat)
-        act(s, seat, legal[rng.randrange(len(legal))])
-    for seat in range(seats):
-        game.table(s, seat)
+    for seats in sorted(set(game.players)):
+        s = game.begin(seats, {}, "pack")
+        rng = Random("pack")
+        for _ in range(_TRIAL_DECISIONS):
+            if s.outcome is not None:
+                break
+            seat = waiting(s)[0]
+            legal = options(s, seat)
+            act(s, seat, legal[rng.randrange(len(legal))])
+        for seat in range(seats):
+            game.table(s, seat)

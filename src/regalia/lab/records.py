@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import difflib
 import enum
 import sys
 import types
@@ -11,7 +12,15 @@ from collections.abc import Callable
 from typing import TypeAlias, Union, get_args, get_origin
 
 Table: TypeAlias = "dict[str, object]"
-Glossary: TypeAlias = "dict[str, type]"
+Cards: TypeAlias = "dict[str, dict[str, object]]"  # by name; where several records share one, by record, the outermost first
+
+
+@dataclasses.dataclass(slots=True)
+class Glossary:
+    """What a table may speak of: the records that can stand on a card, and the game's own cards, looked up only when one is named."""
+
+    records: dict[str, type]
+    cards: Callable[[], Cards] = dict
 
 
 class Misfit(ValueError):
@@ -61,14 +70,14 @@ def hints(cls: type) -> dict[str, object]:
     return dict(typing.get_type_hints(cls, localns=others))
 
 
-def glossary(cls: type) -> Glossary:
+def glossary(cls: type, cards: Callable[[], Cards] = dict) -> Glossary:
     """Every record that can stand on such a card, at any depth, by its class name."""
-    found: Glossary = {}
+    found: dict[str, type] = {}
     _gather(cls, found)
-    return found
+    return Glossary(found, cards)
 
 
-def _gather(hint: object, found: Glossary) -> None:
+def _gather(hint: object, found: dict[str, type]) -> None:
     if isinstance(hint, type) and get_origin(hint) is None:
         if dataclasses.is_dataclass(hint):
             if hint.__name__ in found:
@@ -102,7 +111,7 @@ def record_from(cls: type, table: Table, base: object | None, words: Glossary, w
             wrong.append(f"field {where}{key}: {cls.__name__} has no such field; expected one of {', '.join(fields)}.")
             continue
         try:
-            values[key] = fitted(types_of[key], value, words, cls, f"{where}{key}")
+            values[key] = fitted(types_of[key], value, words, cls, f"{where}{key}", getattr(base, key, None))
         except Misfit as error:
             wrong += error.lines
     if base is not None:
@@ -117,20 +126,23 @@ def record_from(cls: type, table: Table, base: object | None, words: Glossary, w
     try:
         return cls(**values)
     except (TypeError, ValueError, AssertionError) as error:
+        field_said = str(error).partition(":")[0]
+        if field_said in fields:  # the record itself says what it expected, and of which field
+            raise Misfit([f"field {where}{error}"]) from error
         raise Misfit([f"field {where.rstrip('.') or 'values'}: {cls.__name__} does not accept them: {error}."]) from error
 
 
-def fitted(hint: object, value: object, words: Glossary, owner: type, where: str) -> object:
-    """The value as the type wants it, or Misfit."""
+def fitted(hint: object, value: object, words: Glossary, owner: type, where: str, base: object = None) -> object:
+    """The value as the type wants it, or Misfit. A table changes the record that stands there (`base`), where there is one."""
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
-        return _one_of(get_args(hint), hint, value, words, owner, where)
+        return _one_of(get_args(hint), hint, value, words, owner, where, base)
     if origin is typing.Literal:
         if value in get_args(hint):
             return value
     elif origin is tuple or origin is list:
         if isinstance(value, list):
-            return _sequence(hint, value, words, owner, where)
+            return _sequence(hint, value, words, owner, where, base)
     elif hint is bool:
         if isinstance(value, bool):
             return value
@@ -151,11 +163,29 @@ def fitted(hint: object, value: object, words: Glossary, owner: type, where: str
             if value == member.value or (isinstance(value, str) and value.upper() == member.name):
                 return member
     elif isinstance(hint, type) and isinstance(value, dict):
-        return _record(hint, value, words, where)
+        return _record(hint, value, words, where, base=base)
+    elif isinstance(hint, type) and isinstance(value, str) and is_kind_of_card(hint):
+        return _named(hint, value, words, where)
     raise Misfit([f"field {where}: expected {expected(hint, words)}, not {said(value)}."])
 
 
-def _one_of(kinds: tuple[object, ...], hint: object, value: object, words: Glossary, owner: type, where: str) -> object:
+def is_kind_of_card(cls: type) -> bool:
+    """Whether a record is one of printed cards, so that a card of the game can be meant by its name."""
+    return dataclasses.is_dataclass(cls) and any(f.name == "name" for f in dataclasses.fields(cls))
+
+
+def _named(cls: type, name: str, words: Glossary, where: str) -> object:
+    found = words.cards().get(name, {}).get(cls.__name__)
+    if found is not None:
+        return found
+    near = difflib.get_close_matches(name, [n for n, records in words.cards().items() if cls.__name__ in records], n=3, cutoff=0.5)
+    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
+    raise Misfit([f"field {where}: expected a table, or the name of a {cls.__name__} of the game; there is no {name!r}{hint}"])
+
+
+def _one_of(
+    kinds: tuple[object, ...], hint: object, value: object, words: Glossary, owner: type, where: str, base: object
+) -> object:  # fmt: skip
     if value == "none" and type(None) in kinds:
         return None
     if isinstance(value, dict) and isinstance(value.get("verb"), str):
@@ -164,7 +194,7 @@ def _one_of(kinds: tuple[object, ...], hint: object, value: object, words: Gloss
         if kind is type(None):
             continue
         try:
-            return fitted(kind, value, words, owner, where)
+            return fitted(kind, value, words, owner, where, base)
         except Misfit:
             continue
     raise Misfit([f"field {where}: expected {expected(hint, words)}, not {said(value)}."])
@@ -174,35 +204,51 @@ def _base_of(kinds: tuple[object, ...]) -> tuple[type, ...]:
     return tuple([kind for kind in kinds if isinstance(kind, type)])
 
 
-def _record(base: type | tuple[type, ...], value: Table, words: Glossary, where: str, hint: object = None) -> object:
+def _record(
+    wanted: type | tuple[type, ...], value: Table, words: Glossary, where: str, hint: object = None, base: object = None
+) -> object:  # fmt: skip
     table = {key: inner for key, inner in value.items() if key != "verb"}
     verb = value.get("verb")
-    if verb is None and isinstance(base, type) and dataclasses.is_dataclass(base):
-        return record_from(base, table, None, words, f"{where}.")
-    cls = words.get(verb) if isinstance(verb, str) else None
-    if cls is None or not issubclass(cls, base):
-        wanted = expected(hint if hint is not None else base, words)
-        raise Misfit([f"field {where}: expected {wanted}, not {said(verb) if verb is not None else 'a table without a verb'}."])
+    if verb is None and isinstance(wanted, type) and dataclasses.is_dataclass(wanted) and not _below(wanted, words):
+        return record_from(wanted, table, base if isinstance(base, wanted) else None, words, f"{where}.")
+    cls = words.records.get(verb) if isinstance(verb, str) else None
+    if cls is None or not issubclass(cls, wanted) or _below(cls, words):
+        told = expected(hint if hint is not None else wanted, words)
+        raise Misfit([f"field {where}: expected {told}, not {said(verb) if verb is not None else 'a table without a verb'}."])
     return record_from(cls, table, None, words, f"{where}.")
 
 
-def _sequence(hint: object, value: list[object], words: Glossary, owner: type, where: str) -> object:
+def _below(cls: type, words: Glossary) -> bool:
+    """Whether a record only stands for others that derive from it."""
+    return any(other is not cls and issubclass(other, cls) for other in words.records.values())
+
+
+def _sequence(hint: object, value: list[object], words: Glossary, owner: type, where: str, base: object) -> object:
     args = get_args(hint)
     kind = get_origin(hint)
-    if kind is tuple and not (len(args) == 2 and args[1] is Ellipsis):
+    if is_fixed(hint):
         if len(value) != len(args):
             raise Misfit([f"field {where}: expected {len(args)} values, not {len(value)}."])
-        return tuple([fitted(arg, each, words, owner, f"{where}[{n}]") for n, (arg, each) in enumerate(zip(args, value, strict=True))])
+        there = base if isinstance(base, tuple) and len(base) == len(args) else (None,) * len(args)
+        pairs = list(zip(args, value, there, strict=True))
+    else:
+        pairs = [(args[0], each, None) for each in value]
     items: list[object] = []
     wrong: list[str] = []
-    for n, each in enumerate(value):
+    for n, (arg, each, inner) in enumerate(pairs):
         try:
-            items.append(fitted(args[0], each, words, owner, f"{where}[{n}]"))
+            items.append(fitted(arg, each, words, owner, f"{where}[{n}]", inner))
         except Misfit as error:
             wrong += error.lines
     if wrong:
         raise Misfit(wrong)
     return tuple(items) if kind is tuple else items
+
+
+def is_fixed(hint: object) -> bool:
+    """Whether a type wants a certain number of values."""
+    args = get_args(hint)
+    return get_origin(hint) is tuple and not (len(args) == 2 and args[1] is Ellipsis)
 
 
 def _constant(value: object, owner: type) -> int | None:
@@ -242,10 +288,18 @@ def expected(hint: object, words: Glossary) -> str:
     if hint is str:
         return "a text"
     if isinstance(hint, tuple):
-        return f"a table with one of the verbs {', '.join(sorted(n for n, c in words.items() if issubclass(c, hint)))}"
+        return f"a table with one of the verbs {', '.join(_verbs(hint, words))}"
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
         return "one of " + ", ".join(str(m.value) for m in hint)
     if isinstance(hint, type):
-        below = sorted(name for name, cls in words.items() if issubclass(cls, hint))
+        if is_kind_of_card(hint):
+            return f"a table, or the name of a {hint.__name__} of the game"
+        below = _verbs(hint, words)
+        if below == [hint.__name__]:
+            return f"a table with {', '.join(f.name for f in dataclasses.fields(hint) if f.init)}"
         return f"a table with one of the verbs {', '.join(below)}" if below else "nothing that a pack can hold"
     return "nothing that a pack can hold"
+
+
+def _verbs(hint: type | tuple[type, ...], words: Glossary) -> list[str]:
+    return sorted(name for name, cls in words.records.items() if issubclass(cls, hint) and not _below(cls, words))
