@@ -145,7 +145,7 @@ def test_two_decks_share_a_box_and_take_turns_when_a_pile_runs_dry() -> None:
     assert types(s, 0)[HEALTH] + types(s, 1)[HEALTH] == 15
     s = built()
     left = [c for c in s.box[0] if COPY_TYPE[c] == SAVIOR]
-    deal(s, 0, {0: 99}, lambda c, _: COPY_TYPE[c % BOX] == SAVIOR)
+    deal(s, {0: 99}, [left[:]])
     assert all(s.owner[c] == 0 for c in left)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from regalia.games.maidens_quest.bend import Bend
 from regalia.games.maidens_quest.cards import FACES
 from regalia.games.maidens_quest.check import bend_of, counted_icons, missing_icons, progress
 from regalia.games.maidens_quest.faces import Requirement, need, need_any
-from regalia.games.maidens_quest.verbs import Bend
 from regalia.testing import rule
 from tests.games.maidens_quest.position import card, cellar, do, fan, frame, no, quest, shows
 

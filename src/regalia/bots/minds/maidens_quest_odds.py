@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, final
 
+from regalia.games.maidens_quest.bend import Bend
 from regalia.games.maidens_quest.cards import (
     BOX,
     BURNS,
@@ -22,7 +23,6 @@ from regalia.games.maidens_quest.cards import (
 from regalia.games.maidens_quest.check import progress
 from regalia.games.maidens_quest.faces import BASIC, DISTRACT, EVERY, FAN_SIZE, HASTE, WILD, Requirement
 from regalia.games.maidens_quest.state import Quest
-from regalia.games.maidens_quest.verbs import Bend
 
 FREEDOM: Final = 45.0  # what beating a Captor or an Exit is worth
 TREASURE_WORTH: Final = 3.0

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.games.maidens_quest.arrows import (
     absorbs,
+    can_absorb,
     can_pay,
-    cannot_absorb,
-    cannot_downgrade,
-    cannot_turn,
-    cannot_upgrade,
+    can_turn,
+    can_upgrade,
+    offer_arrow,
+    why_not_absorbed,
+    why_not_turned,
 )
-from regalia.games.maidens_quest.cards import ABILITY, BOX, COPY_TOP, GREEN_UP, HEARTS
+from regalia.games.maidens_quest.cards import ABILITY, BOX, COPY_TOP, DOWN, GREEN_UP, HEARTS
 from regalia.games.maidens_quest.check import bend_of, shields_in_fan
 from regalia.games.maidens_quest.ending import defeat
 from regalia.games.maidens_quest.frames import Encounter
-from regalia.games.maidens_quest.state import CARD, COOP, MAIDEN_MET, SERENDIPITY, WON, Quest
+from regalia.games.maidens_quest.state import CARD, CELLAR, COOP, MAIDEN_MET, SERENDIPITY, WON, Quest
 from regalia.games.maidens_quest.verbs import UpgradeHealth
 from regalia.kernel import AGAIN, SEAT, Action, Ask, Flow, Offers, Refusal, number_of
 
@@ -37,15 +41,14 @@ class MaidensUpgrade(Ask[Quest, Encounter]):
         if s.manner != MAIDEN_MET:
             return ()
         mask = GREEN_UP[s.shown(s.met)]
-        return (f.seat,) if any(cannot_upgrade(s, c, mask) is None for c in s.fan) else ()
+        return (f.seat,) if any(can_upgrade(s, c, mask) for c in s.fan) else ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         return f"{s.name(s.met)} may Upgrade one card of the Fan."
 
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
         o.offer("pass")
-        for card in s.fan:
-            o.put(("upgrade", CARD[card]), cannot_upgrade(s, card, GREEN_UP[s.shown(s.met)]))
+        offer_arrow(s, o, ("upgrade",), True, GREEN_UP[s.shown(s.met)])
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         if action[0] == "upgrade":
@@ -58,10 +61,14 @@ def also_heals(s: Quest) -> bool:
     return ability is not None and any(isinstance(verb, UpgradeHealth) for verb in ability.verbs)
 
 
-def cannot_heal(s: Quest, card: int) -> Refusal | None:
+def can_heal(s: Quest, card: int) -> bool:
+    return s.is_health(card) and can_turn(s, card, True)
+
+
+def why_not_healed(s: Quest, card: int) -> Refusal:
     if not s.is_health(card):
         return Refusal("MQ-308", "{0} is no Health card.", s.name(card))
-    return cannot_turn(s, card, True)
+    return why_not_turned(s, card, True)
 
 
 class HealthUpgrade(Ask[Quest, Encounter]):
@@ -72,7 +79,7 @@ class HealthUpgrade(Ask[Quest, Encounter]):
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
         if s.manner != MAIDEN_MET or not also_heals(s):
             return ()
-        return (f.seat,) if any(cannot_heal(s, c) is None for c in s.fan) else ()
+        return (f.seat,) if any(can_heal(s, c) for c in s.fan) else ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         return f"{s.name(s.met)} may also Upgrade a Health card of the Fan."
@@ -80,7 +87,7 @@ class HealthUpgrade(Ask[Quest, Encounter]):
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
         o.offer("pass")
         for card in s.fan:
-            o.put(("upgrade", CARD[card]), cannot_heal(s, card))
+            o.put(("upgrade", CARD[card]), None if can_heal(s, card) else why_not_healed(s, card))
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         if action[0] == "upgrade":
@@ -97,12 +104,10 @@ class RewardUpgrade(Ask[Quest, Encounter]):
     rule = "MQ-232"
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        if f.due_up > 0 and any(cannot_upgrade(s, c) is None for c in s.fan):
-            return (f.seat,)
-        return (f.seat,) if f.due_cost > 0 and can_lower(s) else ()
+        return (f.seat,) if self.rewarded(s, f) or (f.due_cost > 0 and can_lower(s)) else ()
 
     def rewarded(self, s: Quest, f: Encounter) -> bool:
-        return f.due_up > 0 and any(cannot_upgrade(s, c) is None for c in s.fan)
+        return f.due_up > 0 and any(can_turn(s, c, True) for c in s.fan)
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         if not self.rewarded(s, f):
@@ -112,11 +117,9 @@ class RewardUpgrade(Ask[Quest, Encounter]):
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
         if self.rewarded(s, f):
             o.offer("pass")
-            for card in s.fan:
-                o.put(("upgrade", CARD[card]), cannot_upgrade(s, card))
-            return
-        for card in s.fan:
-            o.put(("downgrade", CARD[card]), cannot_downgrade(s, card))
+            offer_arrow(s, o, ("upgrade",), True)
+        else:
+            offer_arrow(s, o, ("downgrade",), False)
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         if action[0] == "pass":
@@ -128,12 +131,6 @@ class RewardUpgrade(Ask[Quest, Encounter]):
             s.downgrade(number_of(action[1]))
             f.due_cost -= 1
         return AGAIN
-
-
-def cellar_before_treasure(s: Quest, f: Encounter) -> None:
-    """First the Upgrades, then everything is Cellared, then Treasures are searched (MQ-237)."""
-    if f.due_treasure:
-        s.cellar_active()
 
 
 class TakeTreasure(Ask[Quest, Encounter]):
@@ -168,7 +165,7 @@ def search_treasure(s: Quest, f: Encounter) -> None:
     s.cellar[seat] = []
     found = -1
     while found < 0 and len(s.ahead[seat]):
-        card = s.draw(seat, f"cellar:{seat}")
+        card = s.draw(seat, CELLAR[seat])
         s.cellar[seat].append(card)
         if s.is_undiscovered(card):
             found = card
@@ -230,21 +227,21 @@ def shuffle_after_treasure(s: Quest, f: Encounter) -> None:
     for p in range(s.seats):
         if f.shuffles >> p & 1:
             s.gather(p)
-            s.tell("{0} shuffles her deck after the search.", f"seat:{p}", rule="MQ-347")
+            s.tell("{0} shuffles her deck after the search.", SEAT[p], rule="MQ-347")
 
 
 # --- penalties ----------------------------------------------------------------------------------------------------------------
 
 
 def can_lower(s: Quest) -> bool:
-    return any(s.lower_face(c) >= 0 and c not in s.altered_post for c in s.fan)
+    return any(DOWN[s.shown(c)] >= 0 and c not in s.altered_post for c in s.fan)
 
 
 def start_damage(s: Quest, f: Encounter) -> None:
     """All Damage is one blow; Shields of the Fan take their part now (MQ-246, MQ-258)."""
-    shields = shields_in_fan(s, bend_of(s)) if f.shielded else 0
+    shields = shields_in_fan(s, bend_of(s)) if f.shielded and f.due_damage else 0
     f.hit = max(0, f.due_damage - shields)
-    if shields and f.due_damage:
+    if shields:
         s.tell("{0} Damage, {1} of it stopped by Shields.", f.due_damage, min(shields, f.due_damage), rule="MQ-258")
     elif f.due_damage:
         s.tell("{0} Damage.", f.due_damage, rule="MQ-257")
@@ -256,6 +253,9 @@ def begin_damage(s: Quest, f: Encounter) -> None:
         start_damage(s, f)
 
 
+HEARTS_FIRST: Final = Refusal("MQ-263", "The hearts of the Fan pay before the deck is searched.")
+
+
 class AbsorbOrDowngrade(Ask[Quest, Encounter]):
     """Downgrades and the one blow of Damage, in an order of your choice (MQ-246, MQ-250, MQ-260)."""
 
@@ -263,7 +263,7 @@ class AbsorbOrDowngrade(Ask[Quest, Encounter]):
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
         if f.hit > 0:
-            return (f.seat,) if any(cannot_absorb(s, c) is None for c in s.fan) else ()
+            return (f.seat,) if any(can_absorb(s, c) for c in s.fan) else ()
         return (f.seat,) if f.due_down > 0 and can_lower(s) else ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
@@ -277,14 +277,14 @@ class AbsorbOrDowngrade(Ask[Quest, Encounter]):
         if f.hit > 0:
             hearts = False
             for card in s.fan:
-                no = cannot_absorb(s, card)
-                o.put(("absorb", CARD[card]), no)
-                hearts = hearts or (no is None and HEARTS[s.shown(card)] > 0)
-            must = Refusal("MQ-263", "The hearts of the Fan pay before the deck is searched.")
-            o.put(("search",), must if hearts else None)
+                if can_absorb(s, card):
+                    o.actions.append(("absorb", CARD[card]))
+                    hearts = hearts or HEARTS[s.shown(card)] > 0
+                elif o.refused is not None:
+                    o.refuse(("absorb", CARD[card]), why_not_absorbed(s, card))
+            o.put(("search",), HEARTS_FIRST if hearts else None)
             return
-        for card in s.fan:
-            o.put(("downgrade", CARD[card]), cannot_downgrade(s, card))
+        offer_arrow(s, o, ("downgrade",), False)
         if f.hit < 0:
             o.offer("damage")
 
@@ -312,8 +312,8 @@ def payers(s: Quest, f: Encounter) -> list[int]:
     fit = [p for p in decks if not f.searched >> p & 1 and not (s.stakes == COOP and s.status[p] == WON)]
     if not fit and not f.searched >> s.chief & 1:
         fit = [s.chief]
-    if s.stakes == SERENDIPITY:
-        fit = fit[:1]  # one's own deck first (MQ-543)
+    if len(fit) < 2 or s.stakes == SERENDIPITY:
+        return fit[:1]  # one's own deck first (MQ-543)
     return [p for p in fit if any(can_pay(s, c) for c in s.ahead[p].cards() + s.cellar[p])] or fit[:1]
 
 
@@ -338,10 +338,10 @@ class SearchDeck(Ask[Quest, Encounter]):
 def search_in(s: Quest, f: Encounter, seat: int) -> None:
     """Cellar cards off the top; each that can pay does, until all is paid (MQ-265..269)."""
     f.searched |= 1 << seat
-    s.tell("{0} searches her deck for {1} Damage.", f"seat:{seat}", f.hit, rule="MQ-265")
+    s.tell("{0} searches her deck for {1} Damage.", SEAT[seat], f.hit, rule="MQ-265")
     earlier = s.cellar[seat][:]
     while f.hit > 0 and len(s.ahead[seat]):
-        card = s.draw(seat, f"cellar:{seat}")
+        card = s.draw(seat, CELLAR[seat])
         s.cellar[seat].append(card)
         if can_pay(s, card):
             f.hit = max(0, f.hit - HEARTS[s.shown(card)])

@@ -1,21 +1,25 @@
-"""Arrows: which card may be turned, and why not (MQ-080..099)."""
+"""Arrows: which card may be turned, and why not (MQ-080..099). The reasons are put in words only for those who ask."""
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, FACES, GREEN_DOWN, HEARTS
+from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, DOWN, FACES, GREEN_DOWN, HEARTS
 from regalia.games.maidens_quest.faces import CAPTOR, DRESS, MAIDEN, SAVIOR, TREASURE, icon_list
-from regalia.games.maidens_quest.state import COOP, PRE, WON, Quest
-from regalia.kernel import Refusal
+from regalia.games.maidens_quest.state import CARD, COOP, PRE, WON, Quest
+from regalia.kernel import Action, Offers, Refusal
 
 
-def cannot_turn(s: Quest, card: int, up: bool) -> Refusal | None:
-    """Why an Upgrade (or a Downgrade) cannot go to this card of the Fan."""
+def can_turn(s: Quest, card: int, up: bool) -> bool:
+    """Whether an Upgrade (or a Downgrade) can go to this card of the Fan."""
+    if card in (s.altered_pre if s.half == PRE else s.altered_post):  # MQ-097, MQ-098
+        return False
+    return s.upper_face(card) >= 0 if up else DOWN[s.shown(card)] >= 0
+
+
+def why_not_turned(s: Quest, card: int, up: bool) -> Refusal:
     if s.is_altered(card):
         if s.half == PRE:
             return Refusal("MQ-097", "{0} has been altered once already before the check.", s.name(card))
         return Refusal("MQ-098", "{0} has been altered once already since the check.", s.name(card))
-    if (s.upper_face(card) if up else s.lower_face(card)) >= 0:
-        return None
     face = FACES[s.shown(card)]
     type_ = COPY_TYPE[card % BOX]
     arrow = "Upgraded" if up else "Downgraded"
@@ -36,36 +40,47 @@ def cannot_turn(s: Quest, card: int, up: bool) -> Refusal | None:
     return Refusal("MQ-089", "{0} cannot fall any lower.", face.name)
 
 
-def cannot_upgrade(s: Quest, card: int, mask: int = 0) -> Refusal | None:
-    """With a mask: by a green arrow that looks for these icons (MQ-023)."""
-    if mask and not s.matches(card, mask) and not s.can_be_pardoned(card):
-        return Refusal("MQ-023", "{0} shows no {1}.", s.name(card), icon_list(mask))
-    return cannot_turn(s, card, True)
+def is_found(s: Quest, card: int, up: bool, mask: int) -> bool:
+    """Whether a green arrow that looks for these icons may point at a card; without a mask the arrow is plain (MQ-023)."""
+    return mask == 0 or s.matches(card, mask) or (up and s.can_be_pardoned(card))
 
 
-def cannot_downgrade(s: Quest, card: int, mask: int = 0) -> Refusal | None:
-    if mask and not s.matches(card, mask):
-        return Refusal("MQ-023", "{0} shows no {1}.", s.name(card), icon_list(mask))
-    return cannot_turn(s, card, False)
+def can_upgrade(s: Quest, card: int, mask: int = 0) -> bool:
+    return (mask == 0 or is_found(s, card, True, mask)) and can_turn(s, card, True)
+
+
+def offer_arrow(s: Quest, o: Offers, path: Action, up: bool, mask: int = 0) -> None:
+    """The cards of the Fan that an arrow can turn; with a mask, a green one."""
+    for card in s.fan:
+        if (mask == 0 or is_found(s, card, up, mask)) and can_turn(s, card, up):
+            o.actions.append((*path, CARD[card]))
+        elif o.refused is not None:
+            if is_found(s, card, up, mask):
+                no = why_not_turned(s, card, up)
+            else:
+                no = Refusal("MQ-023", "{0} shows no {1}.", s.name(card), icon_list(mask))
+            o.refuse((*path, CARD[card]), no)
 
 
 def must_downgrade(s: Quest, source: int, green: bool) -> bool:
     """Whether a compulsory arrow still has a card it must take (MQ-157, MQ-024)."""
     mask = GREEN_DOWN[s.shown(source)] if green else 0
-    able = [c for c in s.fan if s.lower_face(c) >= 0 and not s.is_altered(c)]
-    return any(not green or s.must_match(c, mask) for c in able)
+    return any(can_turn(s, c, False) and (not green or s.must_match(c, mask)) for c in s.fan)
 
 
-def cannot_absorb(s: Quest, card: int) -> Refusal | None:
-    """Why a card of the Fan cannot take Damage (MQ-260, MQ-264, MQ-322, MQ-455)."""
-    no = cannot_turn(s, card, False)
-    if no is not None:
-        return no
+def can_absorb(s: Quest, card: int) -> bool:
+    """Whether a card of the Fan can take Damage (MQ-260, MQ-264, MQ-322, MQ-455)."""
+    if COPY_TYPE[card % BOX] != SAVIOR and HEARTS[s.shown(card)] == 0:
+        return False
+    return can_turn(s, card, False) and not (s.stakes == COOP and s.status[s.owner[card]] == WON)
+
+
+def why_not_absorbed(s: Quest, card: int) -> Refusal:
+    if not can_turn(s, card, False):
+        return why_not_turned(s, card, False)
     if COPY_TYPE[card % BOX] != SAVIOR and HEARTS[s.shown(card)] == 0:
         return Refusal("MQ-260", "{0} shows no heart.", s.name(card))
-    if s.stakes == COOP and s.status[s.owner[card]] == WON:
-        return Refusal("MQ-455", "{0} belongs to a player who is free and takes no more Damage.", s.name(card))
-    return None
+    return Refusal("MQ-455", "{0} belongs to a player who is free and takes no more Damage.", s.name(card))
 
 
 def absorbs(s: Quest, card: int) -> int:
@@ -76,4 +91,5 @@ def absorbs(s: Quest, card: int) -> int:
 
 def can_pay(s: Quest, card: int) -> bool:
     """Whether a card met in a search for Damage pays (MQ-265, MQ-267, MQ-269)."""
-    return HEARTS[s.shown(card)] > 0 and s.lower_face(card) >= 0 and card not in s.altered_post
+    shown = s.shown(card)
+    return HEARTS[shown] > 0 and DOWN[shown] >= 0 and card not in s.altered_post

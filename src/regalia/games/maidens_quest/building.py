@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from regalia.games.maidens_quest.cards import (
     BOX,
     CAPTOR_LISTS,
+    COPIES_OF_TYPE,
     COPY_EPIC,
     COPY_KIND,
-    COPY_LEVEL,
     COPY_TYPE,
-    KINDS,
+    KIND_NAMES,
     MAIDEN_LISTS,
+    OBSTACLES_OF_LEVEL,
     copies_of,
-    copies_of_type,
 )
-from regalia.games.maidens_quest.faces import CAPTOR, DRESS, GIFT, HEALTH, ITEM, MAIDEN, OBSTACLE, SAVIOR, TREASURE
+from regalia.games.maidens_quest.faces import CAPTOR, DRESS, GIFT, HEALTH, ITEM, MAIDEN, SAVIOR, TREASURE
 from regalia.games.maidens_quest.frames import Building
 from regalia.games.maidens_quest.state import CARD, COOP, SOLO, Quest
-from regalia.kernel import AGAIN, ALL, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
+from regalia.kernel import AGAIN, ALL, SEAT, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
 
 EPICS = [copy for copy in range(BOX) if COPY_EPIC[copy]]
 RANDOM_ITEMS = 14  # MQ-056
 
 
 def kind_name(card: int) -> str:
-    return KINDS[COPY_KIND[card % BOX]].name
+    return KIND_NAMES[COPY_KIND[card % BOX]]
 
 
 def claim(s: Quest, seat: int, card: int) -> None:
@@ -54,7 +52,7 @@ def wanted(s: Quest, f: Building, seat: int) -> int:
 
 
 def candidates(seat: int, type_: int) -> list[int]:
-    return [seat // 2 * BOX + copy for copy in copies_of_type(type_)]
+    return [seat // 2 * BOX + copy for copy in COPIES_OF_TYPE[type_]]
 
 
 def cannot_choose(s: Quest, seat: int, card: int) -> Refusal | None:
@@ -76,7 +74,7 @@ def choose(s: Quest, f: Building, seat: int, card: int) -> None:
         s.captor[seat] = card
     else:
         f.dresses.append(card)
-    s.tell("{0} chooses {1}.", f"seat:{seat}", kind_name(card), rule="MQ-054" if type_ == DRESS else "MQ-050")
+    s.tell("{0} chooses {1}.", SEAT[seat], kind_name(card), rule="MQ-054" if type_ == DRESS else "MQ-050")
 
 
 def grant_wishes(s: Quest, f: Building) -> None:
@@ -113,22 +111,22 @@ class ChooseYourQuest(Ask[Quest, Building]):
         return AGAIN
 
 
-def random_card(s: Quest, box: int, fits: Callable[[int], bool]) -> int:
-    """A random card of a pile; -1 when the pile is empty."""
-    pile = [c for c in s.box[box] if fits(c)]
-    return s.chance.pick(pile) if pile else -1
+def left_in_box(s: Quest, box: int, copies: list[int]) -> list[int]:
+    """Those of the copies that nobody has, as cards."""
+    return [box * BOX + copy for copy in copies if s.owner[box * BOX + copy] < 0]
 
 
 def take_named(s: Quest, seat: int, name: str) -> None:
     """By name, or at random of the same type when it is gone (MQ-052)."""
-    box = seat // 2
-    there = [box * BOX + copy for copy in copies_of(name) if s.owner[box * BOX + copy] < 0]
-    type_ = COPY_TYPE[copies_of(name)[0]]
-    card = there[0] if there else random_card(s, box, lambda c: COPY_TYPE[c % BOX] == type_)
-    if card >= 0:
-        claim(s, seat, card)
-        if there:
-            s.seen[card] = ALL
+    copies = copies_of(name)
+    there = left_in_box(s, seat // 2, copies)
+    if there:
+        claim(s, seat, there[0])
+        s.seen[there[0]] = ALL
+        return
+    alike = left_in_box(s, seat // 2, COPIES_OF_TYPE[COPY_TYPE[copies[0]]])
+    if alike:
+        claim(s, seat, s.chance.pick(alike))
 
 
 def named_cards(s: Quest, f: Building) -> None:
@@ -141,21 +139,25 @@ def named_cards(s: Quest, f: Building) -> None:
             take_named(s, seat, page.heirloom)  # MQ-055
 
 
-def deal(s: Quest, box: int, counts: dict[int, int], fits: Callable[[int, int], bool]) -> None:
-    """Deal a pile one card at a time, in turn, as long as it lasts (MQ-067). `fits(card, seat)`."""
-    left = dict(counts)
-    while any(left.values()):
+def deal(s: Quest, left: dict[int, int], piles: list[list[int]]) -> None:
+    """Deal each seat so many cards from her pile, one at a time, in turn, as long as they last (MQ-067). The piles may overlap."""
+    dealt = True
+    while dealt:
         dealt = False
-        for seat, count in left.items():
-            if not count:
-                continue
-            pile = [c for c in s.box[box] if fits(c, seat)]
-            if pile:
-                claim(s, seat, s.chance.pick(pile))
+        for at, seat in enumerate(left):
+            if left[seat] and piles[at]:
+                card = s.chance.pick(piles[at])
+                claim(s, seat, card)
+                for pile in piles:
+                    if card in pile:
+                        pile.remove(card)
                 left[seat] -= 1
                 dealt = True
-        if not dealt:
-            return
+
+
+def deal_alike(s: Quest, box: int, left: dict[int, int], copies: list[int]) -> None:
+    """Deal from one pile for everybody who shares the box."""
+    deal(s, left, [left_in_box(s, box, copies)] * len(left))
 
 
 def random_cards(s: Quest, f: Building) -> None:
@@ -164,17 +166,13 @@ def random_cards(s: Quest, f: Building) -> None:
         pair = [seat for seat in (2 * box, 2 * box + 1) if seat < s.seats]
         maidens = {seat: MAIDEN_LISTS[s.maiden[seat] % BOX] for seat in pair}
         captors = {seat: CAPTOR_LISTS[s.captor[seat] % BOX] for seat in pair}
-        deal(s, box, {p: maidens[p].random_health for p in pair}, lambda c, _: COPY_TYPE[c % BOX] == HEALTH)
-        deal(s, box, dict.fromkeys(pair, RANDOM_ITEMS), lambda c, _: COPY_TYPE[c % BOX] == ITEM)
+        deal_alike(s, box, {p: maidens[p].random_health for p in pair}, COPIES_OF_TYPE[HEALTH])
+        deal_alike(s, box, dict.fromkeys(pair, RANDOM_ITEMS), COPIES_OF_TYPE[ITEM])
         for level in range(5):
-            counts = {p: captors[p].obstacles[level] for p in pair}
-            deal(s, box, counts, obstacles_of(level))
-        deal(s, box, {p: captors[p].treasures for p in pair}, lambda c, seat: may_find(s, c, seat))
-        deal(s, box, {p: captors[p].saviors for p in pair}, lambda c, _: COPY_TYPE[c % BOX] == SAVIOR)
-
-
-def obstacles_of(level: int) -> Callable[[int, int], bool]:
-    return lambda card, _: COPY_TYPE[card % BOX] == OBSTACLE and COPY_LEVEL[card % BOX] == level
+            deal_alike(s, box, {p: captors[p].obstacles[level] for p in pair}, OBSTACLES_OF_LEVEL[level])
+        treasures = left_in_box(s, box, COPIES_OF_TYPE[TREASURE])
+        deal(s, {p: captors[p].treasures for p in pair}, [[c for c in treasures if may_find(s, c, p)] for p in pair])
+        deal_alike(s, box, {p: captors[p].saviors for p in pair}, COPIES_OF_TYPE[SAVIOR])
 
 
 def may_find(s: Quest, card: int, seat: int) -> bool:
@@ -187,7 +185,7 @@ def may_find(s: Quest, card: int, seat: int) -> bool:
 
 def gifts_in_deck(s: Quest, f: Building) -> None:
     """Gifts may be shuffled in, gray (MQ-069, MQ-425)."""
-    gift_copies = copies_of_type(GIFT)
+    gift_copies = COPIES_OF_TYPE[GIFT]
     for seat in range(s.seats):
         for gift in s.gifts:
             card = seat // 2 * BOX + gift_copies[gift.kind]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.games.maidens_quest.bend import PLAIN, Bend
 from regalia.games.maidens_quest.cards import (
     ABILITY,
     BOX,
@@ -20,7 +21,7 @@ from regalia.games.maidens_quest.cards import (
 )
 from regalia.games.maidens_quest.faces import BASIC, EVERY, HASTE, KEY, WILD, Part, Requirement
 from regalia.games.maidens_quest.state import CHALLENGE, RUN, SIX_ICONS, Quest
-from regalia.games.maidens_quest.verbs import Bend, Verb
+from regalia.games.maidens_quest.verbs import Verb
 
 
 def _texts(scope: str) -> list[tuple[Verb, ...]]:
@@ -40,31 +41,38 @@ WHEN_MET: Final = _passives("met")
 
 def bend_of(s: Quest) -> Bend:
     """All texts in force now: of the card faced, of Adds, of abilities that hold by themselves."""
-    bend = Bend()
+    bend = PLAIN
+    manner = s.manner
     if s.met >= 0:
         faced = s.shown(s.met)
-        texts = ON_RUN[faced] if s.manner == RUN else ON_CHALLENGE[faced] if s.manner == CHALLENGE else WHEN_MET[faced]
-        for verb in texts:
-            verb.weigh(bend)
-    if s.manner == RUN:
+        bend = bent_by(bend, ON_RUN[faced] if manner == RUN else ON_CHALLENGE[faced] if manner == CHALLENGE else WHEN_MET[faced])
+    if manner == RUN:
         return bend  # MQ-284
     for card in s.fan:
         shown = s.shown(card)
-        for verb in IN_FAN[shown]:
-            verb.weigh(bend)
-        if s.manner == CHALLENGE:
-            for verb in AS_ADD[shown]:
-                verb.weigh(bend)
-    bend.shields += s.ribbon
+        if IN_FAN[shown]:
+            bend = bent_by(bend, IN_FAN[shown])
+        if manner == CHALLENGE and AS_ADD[shown]:
+            bend = bent_by(bend, AS_ADD[shown])
+    if s.ribbon:
+        if bend is PLAIN:
+            bend = Bend()
+        bend.shields += s.ribbon
+    return bend
+
+
+def bent_by(bend: Bend, verbs: tuple[Verb, ...]) -> Bend:
+    """With these texts in force as well."""
+    if bend is PLAIN and verbs:
+        bend = Bend()
+    for verb in verbs:
+        verb.weigh(bend)
     return bend
 
 
 def running_bend(s: Quest) -> Bend:
     """What a Run from the Encountered card would be bent by, before anybody has chosen to."""
-    bend = Bend()
-    for verb in ON_RUN[s.shown(s.met)]:
-        verb.weigh(bend)
-    return bend
+    return bent_by(PLAIN, ON_RUN[s.shown(s.met)])
 
 
 def counted_icons(s: Quest, bend: Bend) -> list[int]:

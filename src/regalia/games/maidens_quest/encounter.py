@@ -11,7 +11,6 @@ from regalia.games.maidens_quest.aftermath import (
     MaidensUpgrade,
     RewardUpgrade,
     begin_damage,
-    cellar_before_treasure,
     more_treasure,
     search_damage,
     search_treasure,
@@ -22,10 +21,9 @@ from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_
 from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
 from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, MAIDEN
 from regalia.games.maidens_quest.frames import Encounter
-from regalia.games.maidens_quest.free import FreePhase, cannot_cellar
+from regalia.games.maidens_quest.free import FreePhase, can_cellar, offer_cellaring
 from regalia.games.maidens_quest.rest import take_rest
 from regalia.games.maidens_quest.state import (
-    CARD,
     CHALLENGE,
     COMPETITIVE,
     COOP,
@@ -76,9 +74,9 @@ class ChallengeOrRun(Ask[Quest, Encounter]):
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         s.manner = RUN if action[0] == "run" else CHALLENGE
-        verb = "runs from" if s.manner == RUN else "challenges"
-        s.tell("{0} " + verb + " {1}.", f"seat:{seat}", s.name(s.met), rule="MQ-141")
-        s.tally(action[0], seat, FACES[s.shown(s.met)].name)
+        name = s.name(s.met)
+        s.tell("{0} runs from {1}." if s.manner == RUN else "{0} challenges {1}.", SEAT[seat], name, rule="MQ-141")
+        s.tally(action[0], seat, name)
         return None
 
 
@@ -144,7 +142,7 @@ class UseGift(Ask[Quest, Encounter]):
             verb, signatures = GIFT_VERBS[gift.kind], len(gift.signers)
             f.size += verb.larger_fan(signatures)
             s.ribbon += verb.lent_shields(signatures)
-            s.tell("{0} helps with a Gift: {1}.", f"seat:{seat}", verb.say(), rule="MQ-428")
+            s.tell("{0} helps with a Gift: {1}.", SEAT[seat], verb.say(), rule="MQ-428")
         return AGAIN
 
 
@@ -199,7 +197,14 @@ def draw_fan(s: Quest, f: Encounter) -> Flow:
     for p in s.party:
         if s.shares[p]:
             s.refill(p)
-    return break_off if s.resting else None
+    if s.resting:
+        return break_off
+    return run_on(s) if s.manner == RUN else FREE_PHASE
+
+
+def run_on(s: Quest) -> Flow:
+    """On a Run there is something to decide only as long as a card may be Cellared (MQ-285)."""
+    return RUN_FAN if any(can_cellar(s, card) for card in s.fan) else weigh_up
 
 
 class RunFan(Ask[Quest, Encounter]):
@@ -207,26 +212,22 @@ class RunFan(Ask[Quest, Encounter]):
 
     rule = "MQ-285"
 
-    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        if s.manner != RUN:
-            return ()
-        return (f.seat,) if any(cannot_cellar(s, card) is None for card in s.fan) else ()
-
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         return "You run. Cellar gray and too high cards if you like, then see what it costs."
 
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
         o.offer("go")
-        for word in ("distract", "fan_size", "foresight", "haste", "upgrade", "downgrade", "ability"):
-            o.refuse((word,), Refusal("MQ-284", "Nothing else in the Fan of a Run has any effect."))
+        if o.refused is not None:
+            for word in ("distract", "fan_size", "foresight", "haste", "upgrade", "downgrade", "ability"):
+                o.refuse((word,), Refusal("MQ-284", "Nothing else in the Fan of a Run has any effect."))
         for card in s.fan:
-            o.put(("cellar", CARD[card]), cannot_cellar(s, card))
+            offer_cellaring(s, card, o)
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         if action[0] == "go":
-            return None
+            return weigh_up
         s.cellar_from_fan(number_of(action[1]))
-        return None if s.resting else AGAIN
+        return weigh_up if s.resting else run_on(s)
 
 
 def weigh_up(s: Quest, f: Encounter) -> Flow:
@@ -240,7 +241,7 @@ def weigh_up(s: Quest, f: Encounter) -> Flow:
         s.half = POST
         if f.due_down == 0:
             s.tell("Haste: nothing bad happens on the Run.", rule="MQ-286")
-        return None
+        return begin_damage
     if s.manner == MAIDEN_MET:
         s.half = POST
         return None
@@ -264,6 +265,14 @@ def weigh_up(s: Quest, f: Encounter) -> Flow:
     lack = "{0} icon is missing" if missing == 1 else "{0} icons are missing"
     s.tell(lack + ": {1} is not defeated.", missing, face.name, rule="MQ-247")
     s.tally("fail", s.chief, face.name)
+    return begin_damage
+
+
+def cellar_before_treasure(s: Quest, f: Encounter) -> Flow:
+    """First the Upgrades, then everything is Cellared, then Treasures are searched (MQ-237)."""
+    if not f.due_treasure:
+        return finish
+    s.cellar_active()
     return None
 
 

@@ -18,7 +18,7 @@ from regalia.games.maidens_quest.state import (
     WON,
     Quest,
 )
-from regalia.kernel import Outcome, ranks_by_score
+from regalia.kernel import SEAT, Outcome, ranks_by_score
 
 
 def victory(s: Quest) -> None:
@@ -32,7 +32,7 @@ def victory(s: Quest) -> None:
         s.beaten[winner].append(s.met % BOX)
     s.tell(
         "{0} " + ("defeats {1}!" if captor else "escapes through {1}!"),
-        f"seat:{winner}",
+        SEAT[winner],
         s.name(s.met),
         rule="MQ-401" if captor else "MQ-393",
     )
@@ -51,7 +51,7 @@ def win(s: Quest, seat: int, how: int) -> None:
 def lose(s: Quest, seat: int, reason: str, rule: str) -> None:
     if s.status[seat] == PLAYING:
         s.status[seat] = LOST
-        s.tell("{0} falls: {1}", f"seat:{seat}", reason, rule=rule)
+        s.tell("{0} falls: {1}", SEAT[seat], reason, rule=rule)
 
 
 def leave_company(s: Quest, seat: int) -> None:
@@ -94,7 +94,7 @@ def defeat_if_spent(s: Quest) -> None:
 
 def settle(s: Quest) -> None:
     """End the match if it is decided."""
-    if s.outcome is not None:
+    if s.outcome is not None or s.status.count(PLAYING) == s.seats:
         return
     won = [p for p in range(s.seats) if s.status[p] == WON]
     lost = [p for p in range(s.seats) if s.status[p] == LOST]

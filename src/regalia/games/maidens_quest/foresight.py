@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.frames import Foresight
-from regalia.games.maidens_quest.state import CARD, Quest
+from regalia.games.maidens_quest.state import AHEAD, CARD, CELLAR, Quest
 from regalia.kernel import AGAIN, SEAT, Action, Ask, Flow, Offers, number_of, procedure
 
 
@@ -86,7 +86,7 @@ class Arrange(Ask[Quest, Foresight]):
         if action[0] == "cellar":
             f.view[p] -= 1
             s.cellar[p].append(card)
-            s.moved(CARD[card], f"ahead:{p}", f"cellar:{p}", saw=s.onlookers(p), sees=s.onlookers(p))
+            s.moved(CARD[card], AHEAD[p], CELLAR[p], saw=s.onlookers(p), sees=s.onlookers(p))
         else:
             top.insert(len(top) - f.placed[p], card)
             f.placed[p] += 1

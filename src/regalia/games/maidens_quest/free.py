@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.maidens_quest.arrows import cannot_downgrade, cannot_upgrade, must_downgrade
-from regalia.games.maidens_quest.cards import ABILITY, BANNER, DOWNS, FACES, GREEN_DOWN, GREEN_UP, LEVEL, UPS
+from regalia.games.maidens_quest.arrows import must_downgrade, offer_arrow
+from regalia.games.maidens_quest.bend import Bend
+from regalia.games.maidens_quest.cards import (
+    ABILITY,
+    BANNER,
+    DOWNS,
+    FACES,
+    GREEN_DOWN,
+    GREEN_UP,
+    IS_GRAY,
+    LEVEL,
+    UPS,
+)
 from regalia.games.maidens_quest.check import bend_of
 from regalia.games.maidens_quest.faces import DISTRACT, FAN_SIZE, FORESIGHT, HASTE, ICON_NAMES
 from regalia.games.maidens_quest.foresight import foresee
@@ -14,7 +25,6 @@ from regalia.games.maidens_quest.state import (
     CARD,
     CHALLENGE,
     MAIDEN_MET,
-    RUN,
     USE_ABILITY,
     USE_DOWN,
     USE_GREEN_DOWN,
@@ -22,25 +32,45 @@ from regalia.games.maidens_quest.state import (
     USE_UP,
     Quest,
 )
-from regalia.games.maidens_quest.verbs import NO_TARGET, Bend
+from regalia.games.maidens_quest.verbs import NO_TARGET, Verb
 from regalia.kernel import AGAIN, SEAT, Action, Ask, Flow, Offers, Refusal, number_of
 
 WORDS: Final = {DISTRACT: "distract", FAN_SIZE: "fan_size", FORESIGHT: "foresight", HASTE: "haste"}
+STILL_TO_SPEND: Final = "{0} still has a Downgrade to spend on a card of the Fan."
 MET_DOWN: Final = USE_DOWN + 8  # Downgrades that the text of the Encountered card asks for
 
 
-def cannot_cellar(s: Quest, card: int) -> Refusal | None:
+def _uses(when: str) -> list[tuple[Verb, ...]]:
+    return [tuple([v for v in a.verbs if v.used]) if a is not None and a.when == when else () for a in ABILITY]
+
+
+# By face: the places of its special icons, whether it has arrows, and what its ability does when somebody uses it.
+SPECIALS: Final[list[list[int]]] = [[at for at, icon in enumerate(banner) if DISTRACT <= icon <= HASTE] for banner in BANNER]
+HAS_ARROWS: Final[list[bool]] = [bool(f.up or f.green_up or f.down or f.green_down) for f in FACES]
+USES_IN_FAN: Final[list[tuple[Verb, ...]]] = _uses("fan")
+USES_WHEN_MET: Final[list[tuple[Verb, ...]]] = _uses("met")
+
+
+def can_cellar(s: Quest, card: int) -> bool:
     """Only what is gray or too high may be Cellared freely (MQ-160..163)."""
-    if s.is_gray(card):
-        return None
+    shown = s.shown(card)
+    return IS_GRAY[shown] or LEVEL[shown] > s.level(s.owner[card])
+
+
+def why_not_cellared(s: Quest, card: int) -> Refusal:
     if not s.is_add(card):
         return Refusal("MQ-160", "{0} is neither gray nor too high for you.", s.name(card))
-    if s.is_too_high(card):
-        return None
     return Refusal(
         "MQ-163", "{0} is level {1} and could stop you on this floor: it stays.", s.name(card), LEVEL[s.shown(card)],
         remedy="A Distract would be rid of it.",
     )  # fmt: skip
+
+
+def offer_cellaring(s: Quest, card: int, o: Offers) -> None:
+    if can_cellar(s, card):
+        o.actions.append(("cellar", CARD[card]))
+    elif o.refused is not None:
+        o.refuse(("cellar", CARD[card]), why_not_cellared(s, card))
 
 
 def special_slot(s: Quest, card: int, icon: int) -> int:
@@ -72,11 +102,18 @@ def cannot_check(s: Quest, bend: Bend) -> Refusal | None:
     """Compulsory Downgrades come before the check, as long as a card can take them."""
     if s.manner != CHALLENGE:
         return None
-    for card in [s.met, *s.fan]:
-        plain, green = down_slots(s, card, bend)
-        if (plain >= 0 and must_downgrade(s, card, False)) or (green >= 0 and must_downgrade(s, card, True)):
-            return Refusal("MQ-157", "{0} still has a Downgrade to spend on a card of the Fan.", s.name(card))
+    if bend.check_downs and has_to_downgrade(s, s.met, bend):
+        return Refusal("MQ-157", STILL_TO_SPEND, s.name(s.met))
+    for card in s.fan:
+        if HAS_ARROWS[s.shown(card)] and has_to_downgrade(s, card, bend):
+            return Refusal("MQ-157", STILL_TO_SPEND, s.name(card))
     return None
+
+
+def has_to_downgrade(s: Quest, card: int, bend: Bend) -> bool:
+    """Whether a card has a Downgrade left, and another one that has to take it."""
+    plain, green = down_slots(s, card, bend)
+    return (plain >= 0 and must_downgrade(s, card, False)) or (green >= 0 and must_downgrade(s, card, True))
 
 
 def cannot_swap(s: Quest, card: int) -> Refusal | None:
@@ -91,9 +128,6 @@ def cannot_swap(s: Quest, card: int) -> Refusal | None:
 class FreePhase(Ask[Quest, Encounter]):
     rule = "MQ-153"
 
-    def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        return () if s.manner == RUN else (s.chief,)
-
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         if s.manner == MAIDEN_MET:
             return "Use what your Fan offers, then let your Maiden Upgrade a card."
@@ -104,20 +138,26 @@ class FreePhase(Ask[Quest, Encounter]):
         done = "check" if s.manner == CHALLENGE else "done"
         o.put((done,), cannot_check(s, bend))
         for card in s.fan:
-            o.put(("cellar", CARD[card]), cannot_cellar(s, card))
-            self._specials(s, card, bend, o)
-            self._arrows(s, card, bend, o)
-            self._ability(s, card, "fan", o)
+            shown = s.shown(card)
+            offer_cellaring(s, card, o)
+            if SPECIALS[shown]:
+                self._specials(s, card, bend, o)
+            if HAS_ARROWS[shown]:
+                self._arrows(s, card, bend, o)
+            if USES_IN_FAN[shown]:
+                self._ability(s, card, USES_IN_FAN[shown], o)
         if s.manner == MAIDEN_MET:
-            self._ability(s, s.met, "met", o)
+            self._ability(s, s.met, USES_WHEN_MET[s.shown(s.met)], o)
         elif bend.check_downs:
             self._arrows(s, s.met, bend, o)
 
     def _specials(self, s: Quest, card: int, bend: Bend, o: Offers) -> None:
         pick = CARD[card]
         offered = 0
-        for place, icon in enumerate(BANNER[s.shown(card)]):
-            if icon < DISTRACT or icon > HASTE or offered >> icon & 1:
+        shown = s.shown(card)
+        for place in SPECIALS[shown]:
+            icon = BANNER[shown][place]
+            if offered >> icon & 1:
                 continue
             if bend.banned >> icon & 1:
                 o.refuse((WORDS[icon], pick), Refusal("MQ-150", "A text in force forbids {0}.", ICON_NAMES[icon]))
@@ -148,38 +188,30 @@ class FreePhase(Ask[Quest, Encounter]):
         shown = s.shown(card)
         pick = CARD[card]
         if UPS[shown] and arrow_slot(s, card, UPS[shown], USE_UP) >= 0:
-            for target in s.fan:
-                o.put(("upgrade", pick, CARD[target]), cannot_upgrade(s, target))
+            offer_arrow(s, o, ("upgrade", pick), True)
         if GREEN_UP[shown] and card != s.met and s.can_use(card, USE_GREEN_UP):
-            for target in s.fan:
-                o.put(("upgrade", pick, CARD[target]), cannot_upgrade(s, target, GREEN_UP[shown]))
+            offer_arrow(s, o, ("upgrade", pick), True, GREEN_UP[shown])
         if s.manner != CHALLENGE:
             return  # MQ-302
         plain, green = down_slots(s, card, bend)
         if plain >= 0:
-            for target in s.fan:
-                o.put(("downgrade", pick, CARD[target]), cannot_downgrade(s, target))
+            offer_arrow(s, o, ("downgrade", pick), False)
         elif green >= 0:
-            for target in s.fan:
-                o.put(("downgrade", pick, CARD[target]), cannot_downgrade(s, target, GREEN_DOWN[shown]))
+            offer_arrow(s, o, ("downgrade", pick), False, GREEN_DOWN[shown])
 
-    def _ability(self, s: Quest, card: int, when: str, o: Offers) -> None:
-        ability = ABILITY[s.shown(card)]
-        if ability is None or ability.when != when:
-            return
-        if not s.can_use(card, USE_ABILITY):
+    def _ability(self, s: Quest, card: int, verbs: tuple[Verb, ...], o: Offers) -> None:
+        if verbs and not s.can_use(card, USE_ABILITY):
             o.refuse(("ability", CARD[card]), Refusal("MQ-154", "{0} has done that once in this Encounter.", s.name(card)))
             return
-        for verb in ability.verbs:
-            if verb.used:
-                found = verb.targets(s, card)
-                for target in found:
-                    if target == NO_TARGET:
-                        o.offer("ability", CARD[card])
-                    else:
-                        o.offer("ability", CARD[card], CARD[target])
-                if not found:
-                    o.refuse(("ability", CARD[card]), Refusal(verb.rule, "There is nothing here to use it on: {0}.", verb.say()))
+        for verb in verbs:
+            found = verb.targets(s, card)
+            for target in found:
+                if target == NO_TARGET:
+                    o.offer("ability", CARD[card])
+                else:
+                    o.offer("ability", CARD[card], CARD[target])
+            if not found and o.refused is not None:
+                o.refuse(("ability", CARD[card]), Refusal(verb.rule, "There is nothing here to use it on: {0}.", verb.say()))
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         word = action[0]
@@ -224,7 +256,7 @@ class FreePhase(Ask[Quest, Encounter]):
         s.use(card, USE_ABILITY)
         for verb in ability.verbs:
             if verb.used:
-                s.tell("{0}: {1}.", FACES[s.shown(card)].name, verb.say(), rule=verb.rule)
+                s.tell("{0}: {1}.", s.name(card), verb.say(), rule=verb.rule)
                 verb.act(s, card, target)
         if s.peek:
             s.peek = False

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, GIFT_VERBS, LEVEL
+from regalia.games.maidens_quest.cards import GIFT_VERBS, LEVEL, STOPS_FROM
 from regalia.games.maidens_quest.encounter import begin_encounter
 from regalia.games.maidens_quest.ending import leave_company
-from regalia.games.maidens_quest.faces import MAIDEN
 from regalia.games.maidens_quest.frames import Lead, Meeting
 from regalia.games.maidens_quest.state import (
     CARD,
@@ -87,7 +86,7 @@ class BeforeExploring(Ask[Quest, Lead]):
             return None
         if action[0] == "part":
             leave_company(s, seat)
-            s.tell("{0} goes her own way.", f"seat:{seat}", rule="MQ-520")
+            s.tell("{0} goes her own way.", SEAT[seat], rule="MQ-520")
             return None
         s.call(Meeting(seat, number_of(action[1]), WORDS[action[0]]))
         return AGAIN
@@ -110,7 +109,7 @@ class Consent(Ask[Quest, Meeting]):
     def take(self, s: Quest, f: Meeting, seat: int, action: Action) -> Flow:
         if action[0] == "decline":
             s.declined |= 1 << f.helper
-            s.tell("{0} declines.", f"seat:{seat}", rule="MQ-535")
+            s.tell("{0} declines.", SEAT[seat], rule="MQ-535")
             return DONE
         if f.kind != SERENDIPITY:
             company = s.company[f.helper]
@@ -120,7 +119,7 @@ class Consent(Ask[Quest, Meeting]):
                 for card in s.ahead[p].top:
                     s.learn(card, s.onlookers(p))
             how = "team up" if f.kind == COOP else "begin a skirmish"
-            s.tell("{0} and {1} " + how + ".", f"seat:{f.seat}", f"seat:{f.helper}", rule="MQ-520")
+            s.tell("{0} and {1} " + how + ".", SEAT[f.seat], SEAT[f.helper], rule="MQ-520")
             return DONE
         s.serendipities[f.seat] += 1
         s.meeting_gifts = 0
@@ -128,8 +127,7 @@ class Consent(Ask[Quest, Meeting]):
 
 
 def can_be_met(s: Quest, seat: int, card: int) -> bool:
-    level = LEVEL[s.shown(card)]
-    return COPY_TYPE[card % BOX] == MAIDEN or 0 <= level <= s.level(seat)
+    return STOPS_FROM[s.shown(card)] <= s.level(seat)
 
 
 class ChooseEncounter(Ask[Quest, Meeting]):
@@ -167,7 +165,7 @@ def shuffle_both(s: Quest, f: Meeting) -> None:
     s.helped.append(f.helper * 16 + f.seat)
     s.assisted[f.helper] = True
     f.laid = 0
-    s.tell("Serendipity: {0} helps {1} with {2}.", f"seat:{f.helper}", f"seat:{f.seat}", s.name(f.chosen), rule="MQ-535")
+    s.tell("Serendipity: {0} helps {1} with {2}.", SEAT[f.helper], SEAT[f.seat], s.name(f.chosen), rule="MQ-535")
 
 
 def cards_to_lay(s: Quest, seat: int) -> int:
@@ -279,11 +277,11 @@ class SignOrGive(Ask[Quest, Meeting]):
         gift = s.gifts[number_of(action[1])]
         if action[0] == "sign":
             gift.signers = (*gift.signers, s.names[seat])
-            s.tell("{0} signs a Gift of {1}.", f"seat:{seat}", f"seat:{other}", rule="MQ-427")
+            s.tell("{0} signs a Gift of {1}.", SEAT[seat], SEAT[other], rule="MQ-427")
         else:
             gift.owner = other
             f.given |= 1 << seat
-            s.tell("{0} gives a Gift to {1}.", f"seat:{seat}", f"seat:{other}", rule="MQ-430")
+            s.tell("{0} gives a Gift to {1}.", SEAT[seat], SEAT[other], rule="MQ-430")
         return AGAIN
 
 

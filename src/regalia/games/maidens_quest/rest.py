@@ -15,6 +15,7 @@ from regalia.games.maidens_quest.state import (
     TOP_STEP,
     Quest,
 )
+from regalia.kernel import SEAT
 
 
 def take_rest(s: Quest, seat: int) -> None:
@@ -22,7 +23,7 @@ def take_rest(s: Quest, seat: int) -> None:
     s.gather(seat)
     if s.step[seat] == TOP_STEP:
         s.loops[seat] += 1  # MQ-369
-        s.tell("{0} Rests at step 4 and shuffles.", f"seat:{seat}", rule="MQ-369")
+        s.tell("{0} Rests at step 4 and shuffles.", SEAT[seat], rule="MQ-369")
         if s.loops[seat] == 1 and s.status[seat] == PLAYING:
             if s.ease == EASY:
                 win(s, seat, BY_LASTING)  # MQ-410
@@ -33,11 +34,11 @@ def take_rest(s: Quest, seat: int) -> None:
             return
     else:
         s.step[seat] = min(TOP_STEP, s.step[seat] + (2 if s.changes & DOUBLE_STEPS else 1))
-        s.tell("{0} Rests and goes on to step {1}.", f"seat:{seat}", STEPS[s.step[seat]], rule="MQ-368")
+        s.tell("{0} Rests and goes on to step {1}.", SEAT[seat], STEPS[s.step[seat]], rule="MQ-368")
     if s.prelude[seat]:
         if s.level(seat) >= 3:
             s.prelude[seat] = False  # MQ-486
-            s.tell("The Prelude is over for {0}.", f"seat:{seat}", rule="MQ-486")
+            s.tell("The Prelude is over for {0}.", SEAT[seat], rule="MQ-486")
     elif s.company_plays(seat) == COOP:
         s.sitting[seat] = True  # MQ-450
     settle(s)

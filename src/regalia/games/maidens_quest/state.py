@@ -15,10 +15,10 @@ from regalia.games.maidens_quest.cards import (
     BOX,
     COPY_TYPE,
     DOWN,
-    FACES,
     HEARTS,
     IS_GRAY,
     LEVEL,
+    NAMES,
     SHOWS,
     UP,
 )
@@ -49,6 +49,8 @@ TOP_STEP: Final = 6
 LONGEST: Final = 60  # Rests at step 4 after which a match is adjourned
 
 CARD: Final = things("card", BOX * 4)
+AHEAD: Final = things("ahead", 6)  # table zones by seat
+CELLAR: Final = things("cellar", 6)
 
 # Uses of one face (MQ-154): its special icons by place in the banner, then its arrows and its ability.
 USE_UP, USE_GREEN_UP, USE_DOWN, USE_GREEN_DOWN, USE_ABILITY = 20, 30, 40, 50, 60
@@ -232,7 +234,7 @@ class Quest(State):
         return card % BOX * 4 + self.face[card]
 
     def name(self, card: int) -> str:
-        return FACES[self.shown(card)].name
+        return NAMES[self.shown(card)]
 
     def level(self, seat: int) -> int:
         """The Tower Level (MQ-365)."""
@@ -322,6 +324,9 @@ class Quest(State):
 
     def has_health(self, seat: int) -> bool:
         """Whether any showing face of the whole deck has a heart (MQ-013)."""
+        for card in self.cellar[seat]:  # where nearly all cards lie at the end of an Encounter
+            if HEARTS[self.shown(card)]:
+                return True
         return any(HEARTS[self.shown(c)] for c in self.deck(seat))
 
     def fellows(self, seat: int) -> list[int]:
@@ -377,21 +382,23 @@ class Quest(State):
     def draw(self, seat: int, target: str) -> int:
         """Turn up the top card in the open."""
         card = self.ahead[seat].draw(self.chance)
-        self.learn(card, ALL)
+        self.seen[card] = ALL
         self.reveal()
-        self.moved(CARD[card], f"ahead:{seat}", target, saw=self.onlookers(seat))
+        if self.heard_by_someone:
+            self.moved(CARD[card], AHEAD[seat], target, saw=self.onlookers(seat))
         return card
 
     def cellar_card(self, card: int, source: str) -> None:
         """Put a card, as it is, behind its owner's Rest cards (MQ-032)."""
         seat = self.owner[card]
         self.cellar[seat].append(card)
-        self.moved(CARD[card], source, f"cellar:{seat}", sees=ALL)
+        if self.heard_by_someone:
+            self.moved(CARD[card], source, CELLAR[seat])
 
     def look_down_the_hall(self, seat: int) -> None:
         """The card past the Fan may be seen (MQ-034)."""
         deck = self.ahead[seat]
-        if len(deck) and not deck.top:
+        if not deck.top and len(deck):
             card = deck.look(self.chance, 1)[0]
             audience = self.onlookers(seat)
             self.learn(card, audience)
@@ -399,17 +406,17 @@ class Quest(State):
 
     def refill(self, seat: int) -> None:
         """Bring her share of the Fan up to its size; a Rest card in the way ends everything (MQ-159, MQ-152)."""
-        count = 0
+        missing = self.shares[seat]
         for card in self.fan:
             if self.owner[card] == seat:
-                count += 1
-        while count < self.shares[seat]:
-            if not len(self.ahead[seat]):
-                self.resting |= 1 << seat
-                return
+                missing -= 1
+        for _ in range(min(missing, len(self.ahead[seat]))):
             self.fan.append(self.draw(seat, "fan"))
-            count += 1
-        self.look_down_the_hall(seat)
+            missing -= 1
+        if missing > 0:
+            self.resting |= 1 << seat
+        else:
+            self.look_down_the_hall(seat)
 
     def cellar_from_fan(self, card: int) -> None:
         """Out of the Fan to the cellar, and the next card joins at once (MQ-159, MQ-444)."""

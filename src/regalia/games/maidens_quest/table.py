@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.arrows import absorbs, cannot_absorb
+from regalia.games.maidens_quest.arrows import absorbs, can_absorb
 from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, FACES, GREEN_UP, HEARTS, LEVEL
 from regalia.games.maidens_quest.check import (
     bend_of,
@@ -137,7 +137,7 @@ def encounter_area(s: Quest, seat: int) -> Area:
         items.append(Zone("fan", "Fan", [fan_card(s, c) for c in s.fan], "fan", slots=max(size, len(s.fan))))
     frame = next((f for f in reversed(s.stack) if isinstance(f, Encounter)), None)
     if frame is not None and frame.hit > 0:
-        able = sum(absorbs(s, c) for c in s.fan if cannot_absorb(s, c) is None)
+        able = sum(absorbs(s, c) for c in s.fan if can_absorb(s, c))
         items.append(Note("blow", f"{frame.hit} Damage to pay; the Fan can take {able}.", "MQ-260", "bad"))
     return Area("encounter", title, items)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, LEVEL
+from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, STOPS_FROM
 from regalia.games.maidens_quest.encounter import begin_encounter
 from regalia.games.maidens_quest.faces import MAIDEN
 from regalia.games.maidens_quest.frames import Auction, Lead, Tower
 from regalia.games.maidens_quest.meetings import BEFORE_EXPLORING
 from regalia.games.maidens_quest.rest import take_rest
 from regalia.games.maidens_quest.state import COMPETITIVE, COOP, PLAYING, SOLO, TEAMS, Quest
-from regalia.kernel import AGAIN, DONE, NUMBER, Action, Ask, Flow, Offers, Refusal, number_of, procedure
+from regalia.kernel import AGAIN, DONE, NUMBER, SEAT, Action, Ask, Flow, Offers, Refusal, number_of, procedure
 
 
 def begin_turns(s: Quest) -> None:
@@ -58,13 +58,13 @@ def explore(s: Quest, f: Lead) -> Flow:
     if s.outcome is not None or s.status[f.seat] != PLAYING:
         return DONE
     seat = f.seat
-    while len(s.ahead[seat]):
+    level = s.level(seat)
+    for _ in range(len(s.ahead[seat])):
         card = s.draw(seat, "met")
-        level = LEVEL[s.shown(card)]
-        if COPY_TYPE[card % BOX] == MAIDEN or 0 <= level <= s.level(seat):
+        if STOPS_FROM[s.shown(card)] <= level:
             s.met = card
             f.met = True
-            s.tell("{0} meets {1}.", f"seat:{seat}", s.name(card), rule="MQ-121")
+            s.tell("{0} meets {1}.", SEAT[seat], s.name(card), rule="MQ-121")
             return None
         s.cellar_card(card, "met")  # MQ-122, MQ-140
     take_rest(s, seat)
@@ -131,17 +131,17 @@ class Bid(Ask[Quest, Auction]):
         if action[0] == "bid":
             f.bid = number_of(action[1])
             f.holder = seat
-            s.tell("{0} bids a Fan of {1}.", f"seat:{seat}", f.bid, rule="MQ-494")
+            s.tell("{0} bids a Fan of {1}.", SEAT[seat], f.bid, rule="MQ-494")
         else:
             f.passed |= 1 << seat
-            s.tell("{0} passes.", f"seat:{seat}", rule="MQ-494")
+            s.tell("{0} passes.", SEAT[seat], rule="MQ-494")
         rivals = rivals_to_bid(s, f)
         if f.bid > 1 and rivals:
             f.seat = rivals[0]
             return AGAIN
         s.chief = f.holder
         s.bid = f.bid
-        s.tell("{0} faces {1} with a Fan of {2}.", f"seat:{f.holder}", s.name(s.met), f.bid, rule="MQ-495")
+        s.tell("{0} faces {1} with a Fan of {2}.", SEAT[f.holder], s.name(s.met), f.bid, rule="MQ-495")
         s.tally("bid", f.holder, str(f.bid))
         return None
 

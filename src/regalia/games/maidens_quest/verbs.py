@@ -10,29 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
+    from regalia.games.maidens_quest.bend import Bend
     from regalia.games.maidens_quest.state import Quest
 
 _ICONS = "MCKUPADFSHW"
 _NAMES = ("Melee", "Charisma", "Key", "Cunning", "Piety", "Magic", "Distract", "Fan size", "Foresight", "Haste", "Wild")
 NO_TARGET = -1
-
-
-class Bend:
-    """What the texts in force do to this Encounter."""
-
-    __slots__ = ("as_key", "banned", "banned_on", "check_downs", "damage", "fail_downs", "fan", "per_add", "require", "shields")
-
-    def __init__(self) -> None:
-        self.banned = 0  # icons that neither work nor count
-        self.banned_on: list[int] = []  # pairs of card type and icon
-        self.require = 0
-        self.fan = 0
-        self.damage = 0
-        self.per_add = 0
-        self.check_downs = 0
-        self.fail_downs = 0
-        self.shields = 0
-        self.as_key = 0
 
 
 @dataclass(frozen=True, slots=True)

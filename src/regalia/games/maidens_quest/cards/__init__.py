@@ -11,10 +11,11 @@ from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS, CaptorList
 from regalia.games.maidens_quest.cards.items import COMMON, HEIRLOOMS
 from regalia.games.maidens_quest.cards.obstacles import OBSTACLES
 from regalia.games.maidens_quest.cards.wardrobe import DRESSES, HEALTH_CARDS
-from regalia.games.maidens_quest.faces import ICONS, Face, Kind, Requirement, mask_of
+from regalia.games.maidens_quest.faces import ICONS, MAIDEN, OBSTACLE, TYPE_NAMES, Face, Kind, Requirement, mask_of
 from regalia.games.maidens_quest.verbs import Ability, Verb
 
 BOX: Final = 160
+NEVER: Final = 9
 
 KINDS: Final[tuple[Kind, ...]] = (
     *(m.kind for m in MAIDENS),
@@ -32,6 +33,7 @@ KINDS: Final[tuple[Kind, ...]] = (
 )
 
 COPY_KIND: Final[list[int]] = [number for number, kind in enumerate(KINDS) for _ in range(kind.copies)]
+KIND_NAMES: Final[list[str]] = [kind.name for kind in KINDS]
 COPY_TYPE: Final[list[int]] = [KINDS[k].type for k in COPY_KIND]
 COPY_LEVEL: Final[list[int]] = [KINDS[k].level for k in COPY_KIND]
 COPY_EPIC: Final[list[bool]] = [KINDS[k].epic for k in COPY_KIND]
@@ -41,10 +43,21 @@ _BLANK: Final = Face("", "")
 FACES: Final[list[Face]] = [face or _BLANK for k in COPY_KIND for face in KINDS[k].faces]
 
 
+def _alike(sorts: list[int], count: int) -> list[list[int]]:
+    """The copies of each sort."""
+    return [[copy for copy, sort in enumerate(sorts) if sort == wanted] for wanted in range(count)]
+
+
+_COPIES: Final[list[list[int]]] = _alike(COPY_KIND, len(KINDS))
+COPIES_OF_TYPE: Final[list[list[int]]] = _alike(COPY_TYPE, len(TYPE_NAMES))
+OBSTACLES_OF_LEVEL: Final[list[list[int]]] = _alike([KINDS[k].level if KINDS[k].type == OBSTACLE else -1 for k in COPY_KIND], 5)
+
+
 def _count(banner: str) -> list[int]:
     return [banner.count(icon) for icon in ICONS]
 
 
+NAMES: Final[list[str]] = [f.name for f in FACES]
 COUNTS: Final[list[list[int]]] = [_count(f.banner) for f in FACES]
 BANNER: Final[list[list[int]]] = [[ICONS.index(i) for i in f.banner] for f in FACES]
 SHOWS: Final[list[int]] = [mask_of(f.banner) for f in FACES]
@@ -56,6 +69,11 @@ DOWNS: Final[list[int]] = [f.down for f in FACES]
 GREEN_DOWN: Final[list[int]] = [mask_of(f.green_down) for f in FACES]
 BURNS: Final[list[int]] = [f.damage for f in FACES]
 LEVEL: Final[list[int]] = [f.level for f in FACES]
+STOPS_FROM: Final[list[int]] = [
+    0 if KINDS[k].type == MAIDEN else face.level if face is not None and face.level >= 0 else NEVER
+    for k in COPY_KIND
+    for face in KINDS[k].faces
+]  # the Tower Level from which on it stops those who explore (MQ-121, MQ-122)
 CORNER_DAMAGE: Final[list[int]] = [f.corner_damage for f in FACES]
 CORNER_DOWN: Final[list[int]] = [f.corner_down for f in FACES]
 IS_GRAY: Final[list[bool]] = [f.color == "gray" for f in FACES]
@@ -76,11 +94,7 @@ def requirement_of(face: int, hard: bool) -> Requirement | None:
 
 def copies_of(name: str) -> list[int]:
     """The copies of a printed card in one box."""
-    return [copy for copy, k in enumerate(COPY_KIND) if KINDS[k].name == name]
-
-
-def copies_of_type(type_: int) -> list[int]:
-    return [copy for copy, t in enumerate(COPY_TYPE) if t == type_]
+    return _COPIES[KIND_NAMES.index(name)]
 
 
 MAIDEN_LISTS: Final[dict[int, MaidenList]] = {copies_of(m.kind.name)[0]: m for m in MAIDENS}
