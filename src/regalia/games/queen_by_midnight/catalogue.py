@@ -69,6 +69,8 @@ def add_bazaar(box: BazaarSet) -> int:
 def add_princess(princess: PrincessSet) -> int:
     """Add a Princess set (QM-252); her number."""
     number = len(PRINCESSES)
+    if princess.traps and any(other.traps for other in PRINCESSES):  # their text names her (QM-148)
+        raise ValueError(f"card {princess.name!r}, field traps: expected none; one Princess lays Traps, and they name her.")
     PRINCESSES.append(princess)
     for card in princess.starters:
         _add(card, STARTER, number)

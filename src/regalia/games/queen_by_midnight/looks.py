@@ -38,8 +38,8 @@ KEYWORDS: Final = (
     Keyword("discard", "From hand to the Archive by an effect.", "QM-219"),
     Keyword("steal", "At most what the victim has.", "QM-038"),
     Keyword("Trap", "Lies in a rival's deck; when she plays it she draws and Kāhurere benefits.", "QM-148"),
-    Keyword("Grotto", "Elise's own Banish pile.", "QM-232"),
-    Keyword("flip", "Turns Azil's token, and with it her second Class.", "QM-227"),
+    Keyword("Grotto", "A Princess's own Banish pile, such as Elise has.", "QM-232"),
+    Keyword("flip", "Turns the token of a Princess with two sides, such as Azil, and with it her second Class.", "QM-227"),
     Keyword("refresh", "All open cards go under their deck and three others come.", "QM-222"),
 )
 

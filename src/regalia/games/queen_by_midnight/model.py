@@ -183,6 +183,20 @@ class Card:
     min_players: int = 2
     pact: bool = False
 
+    def __post_init__(self) -> None:
+        if not BRAWLER <= self.cls <= NEUTRAL:
+            raise ValueError(f"cls: expected one of {', '.join(CLASS_NAMES)}, not {self.cls}.")
+        if not UTILITY <= self.type <= ULTIMATE:
+            raise ValueError(f"type: expected one of {', '.join(TYPE_NAMES)}, not {self.type}.")
+        if self.copies < 1:
+            raise ValueError(f"copies: expected 1 or more, not {self.copies}.")
+        if not TARGETED <= self.when <= FATAL:
+            raise ValueError(f"when: expected TARGETED, DAMAGED or FATAL, not {self.when}.")
+        if self.type == SUMMON and self.loyalty < 1:
+            raise ValueError("loyalty: expected 1 or more; a Summon needs it.")
+        if not 0 <= self.lasts <= 4:
+            raise ValueError(f"lasts: expected 0 to 4 turns, not {self.lasts}.")
+
     @property
     def key(self) -> str:
         """A stable id made of the name."""
@@ -263,6 +277,33 @@ class PrincessSet:
     sides: tuple[int, int] | None = None  # the Classes of a Grow/Shrink token
     grotto: bool = False  # her own Banish pile (QM-232)
     box: str = "Quarter Past"
+
+    def __post_init__(self) -> None:
+        if all(level is None for level in self.levels):
+            raise ValueError("levels: expected Major and Minor of at least one Class.")
+        if self.sides is not None and any(not BRAWLER <= cls < NEUTRAL or self.levels[cls] is None for cls in self.sides):
+            raise ValueError("sides: expected two Classes that she has Levels in.")
+        if sum(card.copies for card in self.starters) < 5:
+            raise ValueError("starters: expected at least 5 cards, a hand.")
+        if sum(card.copies for card in self.vault) < 3:
+            raise ValueError("vault: expected at least 3 cards, one for each slot.")
+        for field, cards in (
+            ("starters", self.starters),
+            ("vault", self.vault),
+            ("war_chest", self.war_chest),
+            ("ultimate", (self.ultimate,)),
+        ):
+            for card in cards:
+                if card.cls != NEUTRAL and self.levels[card.cls] is None:
+                    raise ValueError(f"{field}: expected cards of her Classes, but {card.name!r} is a {CLASS_NAMES[card.cls]} card.")
+                if card.buy < 0 and field != "starters":
+                    raise ValueError(f"{field}: expected cards with a price, but {card.name!r} has none (buy).")
+                if (card.type == ULTIMATE) != (field == "ultimate") or card.type in (EVENT, TRAP):
+                    raise ValueError(f"{field}: expected other cards than {card.name!r}, which is of the type {TYPE_NAMES[card.type]}.")
+        if any(card.type != BOON for card in self.war_chest):
+            raise ValueError("war_chest: expected Boons; the Ultimate is a field of its own.")
+        if any(card.type != TRAP for card in self.traps):
+            raise ValueError("traps: expected Traps.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from typing import Final
 
 from regalia.games.queen_by_midnight.cards.afternoon import AFTERNOON_CARDS
-from regalia.games.queen_by_midnight.cards.azil import AZIL
-from regalia.games.queen_by_midnight.cards.elise import ELISE
-from regalia.games.queen_by_midnight.cards.kahurere import KAHURERE
 from regalia.games.queen_by_midnight.cards.midnight import MIDNIGHT_CARDS
-from regalia.games.queen_by_midnight.cards.qasima import QASIMA
+from regalia.games.queen_by_midnight.cards.princesses import PRINCESSES
 from regalia.games.queen_by_midnight.cards.twilight import TWILIGHT_CARDS
 from regalia.games.queen_by_midnight.catalogue import add_bazaar, add_princess
 from regalia.games.queen_by_midnight.model import BazaarSet
 
 QUARTER_PAST: Final = add_bazaar(BazaarSet("Quarter Past", AFTERNOON_CARDS, TWILIGHT_CARDS, MIDNIGHT_CARDS))
-BOX: Final = tuple([add_princess(princess) for princess in (AZIL, ELISE, KAHURERE, QASIMA)])
+BOX: Final = tuple([add_princess(princess) for princess in PRINCESSES])
+if len(BOX) < 4:
+    raise ValueError(f"the box needs a Princess for each of four players, and has {len(BOX)}")
