@@ -63,6 +63,23 @@ def _load_pack(game: str, pack: Path) -> None:
         fail(str(error))
 
 
+def _load_packs(packs: list[Path]) -> None:
+    """Each for the game it names; a game plays with one pack."""
+    from regalia.lab.packs import PackError, read_pack
+
+    chosen: dict[str, Path] = {}
+    for pack in packs:
+        try:
+            game = read_pack(str(pack)).game
+        except PackError as error:
+            fail(str(error))
+        if game in chosen:
+            fail(f"{pack}: {game} is already played with {chosen[game]}; a game plays with one pack.")
+        chosen[game] = pack
+    for game, pack in chosen.items():
+        _load_pack(game, pack)
+
+
 def parse_settings(pairs: list[str] | None) -> dict[str, bool | int | str]:
     """`key=value` words as settings: true and false, whole numbers, or text."""
     settings: dict[str, bool | int | str] = {}
@@ -222,10 +239,12 @@ def serve(
     database: Annotated[str, typer.Option(help="a file for SQLite, or a postgresql:// address")] = "regalia.db",
     browser: Annotated[bool, typer.Option("--browser", help="open the page in a browser")] = False,
     reports: Annotated[str, typer.Option(help="the folder of the lab's reports; the hall lists them")] = "runs",
+    pack: Annotated[list[Path] | None, typer.Option(help="a card pack (TOML) to play with; one for each game")] = None,
 ) -> None:
     """Open the table on this machine."""
     from regalia.server.app import serve as run
 
+    _load_packs(pack or [])
     run(host, port, database, browser, reports=reports)
 
 

@@ -333,6 +333,11 @@ def remove_pack(game: str) -> None:
         _restore(game, pack[2])
 
 
+def packs_in_use() -> dict[str, str]:
+    """The packs of this process, by game: a process that shall play the same cards loads the same files."""
+    return {game: pack[0] for game, pack in _installed.items()}
+
+
 _installed: Final[dict[str, tuple[str, str, dict[str, ModuleType]]]] = {}  # path, digest, and the modules as printed
 
 

@@ -25,6 +25,7 @@ from regalia.bots.review import Review, review
 from regalia.kernel import Action, Game, State, act
 from regalia.kernel.match import load_match
 from regalia.kernel.record import JSON, decode_record
+from regalia.lab.packs import load_with_pack, packs_in_use
 from regalia.registry import load_game
 
 T = TypeVar("T")
@@ -78,7 +79,7 @@ class Workers:
         for attempt in (1, 2):
             pool = self._pool
             if pool is None:
-                pool = self._pool = ProcessPoolExecutor(self._count, mp_context=get_context("spawn"), initializer=_begin)
+                pool = self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), _begin, (packs_in_use(),))
             try:
                 return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, job, *args), PATIENCE)
             except BrokenProcessPool:
@@ -106,12 +107,14 @@ def pack(state: State) -> bytes:
 # --- inside a worker --------------------------------------------------------------------------------------------------
 
 
-def _begin() -> None:
+def _begin(packs: dict[str, str]) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers
     if hasattr(os, "nice"):
         os.nice(5)  # people come before bots
+    for game, path in packs.items():
+        load_with_pack(game, path)
 
 
 def _open(game: str, packed: bytes) -> tuple[Game[State], State]:
