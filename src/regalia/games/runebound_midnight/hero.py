@@ -175,6 +175,19 @@ def journeys(here: int, dice: int) -> list[Action]:
     return known
 
 
+_STEPS: dict[int, list[int]] = {}  # by goal and place, made when first needed
+
+
+def steps_toward(goal: int, here: int) -> list[int]:
+    """The spaces of the wild through which a shortest way leads on."""
+    key = 1000 * goal + here
+    known = _STEPS.get(key)
+    if known is None:
+        left = WALK[goal][here]
+        known = _STEPS[key] = [there for there in SPACES[here].near if WALK[goal][there] == left - 1 and SPACES[there].kind == WILD]
+    return known
+
+
 def refuse_journeys(s: Midnight, seat: int, o: Offers) -> None:
     """Why the other spaces are out of reach."""
     tired = Refusal("MN-121", "You have no movement die left to journey.")
@@ -195,13 +208,12 @@ def journey(s: Midnight, seat: int, space: int, skill: int) -> None:
     start = s.at[seat]
     while s.at[seat] != space:
         here = s.at[seat]
-        left = WALK[space][here]
         s.dice -= 1
-        if left == 1 and skill >= 0:
+        if skill >= 0 and WALK[space][here] == 1:
             s.call(Journey(seat, space, skill))
             break
-        nearer = [there for there in SPACES[here].near if WALK[space][there] == left - 1 and SPACES[there].kind == WILD]
-        there = min(nearer, key=lambda n: (s.patrols.count(n), n))
+        nearer = steps_toward(space, here)
+        there = nearer[0] if len(nearer) == 1 else min(nearer, key=s.patrols.count)
         move_hero(s, seat, there)
         favor_terrain(s, seat)
         if s.bonus_dice:

@@ -75,9 +75,9 @@ class RerollInfluence(Ask[Midnight, Influence]):
 
     def options(self, s: Midnight, f: Influence, seat: int, o: Offers) -> None:
         o.offer("done")
-        none = Refusal("MN-091", "You have no {0} counter.", PHASE_NAMES[f.phase])
+        none = None if s.combat_counters[f.phase] else Refusal("MN-091", "You have no {0} counter.", PHASE_NAMES[f.phase])
         for number, face in enumerate(s.fight.influence_dice[f.phase]):
-            o.put(("reroll", DIE[number]), None if s.combat_counters[f.phase] else none)
+            o.put(("reroll", DIE[number]), none)
             if s.shadow_used < power_worth(s, TURN_DICE) and not shows(s, f.phase, face):
                 o.offer("turn", DIE[number])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.games.runebound_midnight.board import MARCHED, MARCHED_BY_FACE, PLACE, SPACES, STRONGHOLDS, around, stronghold_number
 from regalia.games.runebound_midnight.combat import begin_combat, remove_patrol
 from regalia.games.runebound_midnight.deeds import (
@@ -26,7 +28,19 @@ SPAWN_PRICE = 5  # MN-076
 HEAL_PRICE = 3  # wound counters (MN-095)
 TOP_SHADOW = 4
 COMBAT_KINDS = ("mind", "body", "spirit")
-COUNTERS = (*COMBAT_KINDS, "exhaustion", "wound")
+STEPS: Final[list[list[Action]]] = [[("step", SPACE[there]) for there in space.near if SPACES[there].kind != TOWN] for space in SPACES]
+MARCH: Final[list[Action]] = [("march", space) for space in SPACE]
+REROLL: Final[list[Action]] = [("reroll", die) for die in DIE]
+BUY_COMBAT: Final[list[Action]] = [("buy", kind) for kind in COMBAT_KINDS]
+SPAWNS: Final[list[Action]] = [("spawn", SPACE[space]) for space in STRONGHOLDS]
+
+
+def put_alike(o: Offers, paths: list[Action], reason: Refusal | None) -> None:
+    """Offer all these paths, or refuse all of them for the same reason."""
+    if reason is None:
+        o.actions.extend(paths)
+    elif o.refused is not None:
+        o.refused.extend([(path, reason) for path in paths])
 
 
 def king_begins(s: Midnight, f: KingTurn) -> Flow:
@@ -34,7 +48,8 @@ def king_begins(s: Midnight, f: KingTurn) -> Flow:
     s.turn_over = 0
     s.shadow_used = 0
     s.tell("Round {0}: the Night King's turn.", s.round, rule="MN-036")
-    f.assaults = [space for n, space in enumerate(STRONGHOLDS) if s.mirrors[n] and any(s.at[seat] == space for seat in s.hero_seats)]
+    occupied = {s.at[seat] for seat in s.hero_seats}
+    f.assaults = [space for n, space in enumerate(STRONGHOLDS) if space in occupied and s.mirrors[n]]
     return None
 
 
@@ -174,18 +189,18 @@ class Orders(Ask[Midnight, PatrolMove]):
 
     rule = "MN-050"
 
-    def seats(self, s: Midnight, f: PatrolMove) -> tuple[int, ...]:
-        return (KING,)
-
     def prompt(self, s: Midnight, f: PatrolMove, seat: int) -> str:
         at, wounds = SPACES[s.patrols[f.patrol]].name, s.patrol_wounds[f.patrol]
         return f"Patrol {f.patrol + 1} at {at}, {wounds} wounds: roll {5 if not wounds else 4} dice, take one step, or stay."
 
     def options(self, s: Midnight, f: PatrolMove, seat: int, o: Offers) -> None:
         o.offer("roll")
-        for space in SPACES[s.patrols[f.patrol]].near:
-            gates = Refusal("MN-054", "{0} is a town; no patrol enters it.", SPACES[space].name)
-            o.put(("step", SPACE[space]), gates if SPACES[space].kind == TOWN else None)
+        here = s.patrols[f.patrol]
+        o.actions.extend(STEPS[here])
+        if o.refused is not None:
+            for space in SPACES[here].near:
+                if SPACES[space].kind == TOWN:
+                    o.refuse(("step", SPACE[space]), Refusal("MN-054", "{0} is a town; no patrol enters it.", SPACES[space].name))
         if power_worth(s, SWIFT_PATROLS):
             o.offer("drive")
         o.put(("heal",), cannot_heal_patrol(s, f.patrol))
@@ -215,19 +230,14 @@ class March(Ask[Midnight, PatrolMove]):
 
     rule = "RB-021"
 
-    def seats(self, s: Midnight, f: PatrolMove) -> tuple[int, ...]:
-        return (KING,)
-
     def prompt(self, s: Midnight, f: PatrolMove, seat: int) -> str:
         return f"Patrol {f.patrol + 1}: choose where its march ends."
 
     def options(self, s: Midnight, f: PatrolMove, seat: int, o: Offers) -> None:
-        for space in patrol_reach(s, f):
-            o.offer("march", SPACE[space])
+        o.actions.extend([MARCH[space] for space in patrol_reach(s, f)])
         if not f.swift:
-            for die in range(len(f.dice)):
-                none = Refusal("MN-094", "You have no wound counter to roll a die again.")
-                o.put(("reroll", DIE[die]), None if s.wound_counters else none)
+            none = None if s.wound_counters else Refusal("MN-094", "You have no wound counter to roll a die again.")
+            put_alike(o, REROLL[: len(f.dice)], none)
         o.offer("stay")
 
     def take(self, s: Midnight, f: PatrolMove, seat: int, action: Action) -> Flow:
@@ -294,9 +304,6 @@ class ChoosePatrol(Ask[Midnight, PatrolAttack]):
 
     rule = "MN-059"
 
-    def seats(self, s: Midnight, f: PatrolAttack) -> tuple[int, ...]:
-        return (KING,)
-
     def prompt(self, s: Midnight, f: PatrolAttack, seat: int) -> str:
         return f"Choose the Challenge that patrol {f.patrol + 1} is today; it has {s.patrol_wounds[f.patrol]} wounds."
 
@@ -335,6 +342,8 @@ class MendPatrols(Ask[Midnight, KingTurn]):
     rule = "MN-095"
 
     def seats(self, s: Midnight, f: KingTurn) -> tuple[int, ...]:
+        if s.wound_counters < HEAL_PRICE:
+            return ()
         return (KING,) if any(at >= 0 and cannot_heal_patrol(s, patrol) is None for patrol, at in enumerate(s.patrols)) else ()
 
     def prompt(self, s: Midnight, f: KingTurn, seat: int) -> str:
@@ -381,9 +390,6 @@ class Spend(Ask[Midnight, KingTurn]):
 
     rule = "MN-071"
 
-    def seats(self, s: Midnight, f: KingTurn) -> tuple[int, ...]:
-        return (KING,)
-
     def prompt(self, s: Midnight, f: KingTurn, seat: int) -> str:
         return (
             f"Spend {s.gold} gold: a combat counter for {counter_cost(s, 'mind')}, exhaustion for {counter_cost(s, 'exhaustion')}, "
@@ -391,15 +397,16 @@ class Spend(Ask[Midnight, KingTurn]):
         )
 
     def options(self, s: Midnight, f: KingTurn, seat: int, o: Offers) -> None:
-        for kind in COUNTERS:
-            o.put(("buy", kind), cannot_pay(s, counter_cost(s, kind), "MN-072"))
-        top = Refusal("MN-075", "The shadow power is at its height.")
-        o.put(("improve",), top if s.shadow >= TOP_SHADOW else cannot_pay(s, IMPROVE_PRICE, "MN-075"))
-        full = Refusal("MN-076", "All six patrols are on the map.")
-        reason = full if -1 not in s.patrols else cannot_pay(s, SPAWN_PRICE, "MN-076")
-        for space in STRONGHOLDS:
-            o.put(("spawn", SPACE[space]), reason)
+        put_alike(o, BUY_COMBAT, cannot_pay(s, sum(s.combat_counters), "MN-072"))
+        o.put(("buy", "exhaustion"), cannot_pay(s, s.exhaustion_counters, "MN-072"))
+        o.put(("buy", "wound"), cannot_pay(s, s.wound_counters, "MN-072"))
+        top = s.shadow >= TOP_SHADOW
+        o.put(("improve",), Refusal("MN-075", "The shadow power is at its height.") if top else cannot_pay(s, IMPROVE_PRICE, "MN-075"))
+        put_alike(o, SPAWNS, self._cannot_spawn(s))
         o.offer("done")
+
+    def _cannot_spawn(self, s: Midnight) -> Refusal | None:
+        return cannot_pay(s, SPAWN_PRICE, "MN-076") if -1 in s.patrols else Refusal("MN-076", "All six patrols are on the map.")
 
     def take(self, s: Midnight, f: KingTurn, seat: int, action: Action) -> Flow:
         if action[0] == "done":

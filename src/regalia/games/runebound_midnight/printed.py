@@ -6,7 +6,7 @@ generated from them, so text and behaviour cannot disagree.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 if TYPE_CHECKING:
@@ -227,6 +227,11 @@ class Verb:
         """A round is over."""
 
 
+def scruples(verbs: tuple[Verb, ...]) -> tuple[Verb, ...]:
+    """Those of some verbs that may forbid Items."""
+    return tuple([verb for verb in verbs if type(verb).forbids_item is not Verb.forbids_item])
+
+
 class Before(Verb):
     """A verb of a Challenge that is carried out once on each Hero before combat."""
 
@@ -262,11 +267,12 @@ class Challenge:
     goods: int = 0
     verbs: tuple[Verb, ...] = ()
     reward: tuple[Verb, ...] = ()
+    strengths: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)  # value and damage by phase
+    scruples: tuple[Verb, ...] = field(init=False, repr=False, compare=False)  # which Items do not work against it
 
-    @property
-    def strengths(self) -> tuple[tuple[int, int], ...]:
-        """Value and damage by phase."""
-        return (self.ranged, self.melee, self.magic)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "strengths", (self.ranged, self.melee, self.magic))
+        object.__setattr__(self, "scruples", scruples(self.verbs))
 
     @property
     def text(self) -> str:
@@ -289,6 +295,10 @@ class Item:
     type: int
     use: int
     verbs: tuple[Verb, ...] = ()
+    windows: int = field(init=False, repr=False, compare=False)  # when it may be used; the first verb decides
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "windows", self.verbs[0].windows if self.verbs and self.use in (ACTIVATE, DISCARD) else 0)
 
     @property
     def text(self) -> str:
@@ -301,11 +311,6 @@ class Item:
             said = [v.say_bare() if at else v.say_once() for at, v in enumerate(self.verbs)]
         return f"{USE_NAMES[self.use]}: {' '.join(part[0].upper() + part[1:] for part in said)}"
 
-    @property
-    def windows(self) -> int:
-        """When it may be used; the first verb decides."""
-        return self.verbs[0].windows if self.verbs and self.use in (ACTIVATE, DISCARD) else 0
-
 
 @dataclass(frozen=True, slots=True)
 class Ability:
@@ -315,6 +320,10 @@ class Ability:
     exhaustion: int = 0  # the price; RB-035
     once: str = ""  # "", "combat" (RB-047) or "turn"
     standing: bool = False
+    windows: int = field(init=False, repr=False, compare=False)  # when it may be used
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "windows", 0 if self.standing else self.verbs[0].windows)
 
     @property
     def text(self) -> str:
@@ -325,11 +334,6 @@ class Ability:
         price = f"Take {self.exhaustion} exhaustion: " if self.exhaustion else ""
         limit = f"Once per {self.once}. " if self.once else ""
         return limit + price + said
-
-    @property
-    def windows(self) -> int:
-        """When it may be used."""
-        return 0 if self.standing else self.verbs[0].windows
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +350,10 @@ class Hero:
     favored: tuple[int, ...]  # terrains (MN-246)
     favors_towns: bool = False
     favors_strongholds: bool = False
+    scruples: tuple[Verb, ...] = field(init=False, repr=False, compare=False)  # which Items do not work for him
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "scruples", scruples(tuple([verb for ability in self.abilities for verb in ability.verbs])))
 
     @property
     def text(self) -> str:

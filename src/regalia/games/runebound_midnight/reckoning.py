@@ -68,12 +68,11 @@ def faceup(good: int) -> bool:
 
 def works(s: Midnight, seat: int, card: Item) -> bool:
     """Whether effects of a card work for a Hero now: his own scruples (MN-192) and the Challenge may forbid it."""
-    for ability in box.HEROES[s.heroes[seat]].abilities:
-        for verb in ability.verbs:
-            if verb.forbids_item(card.type, card.cost):
-                return False
+    for verb in box.HEROES[s.heroes[seat]].scruples:
+        if verb.forbids_item(card.type, card.cost):
+            return False
     if s.combat is not None and seat in s.combat.order:
-        for verb in challenge(s).verbs:
+        for verb in challenge(s).scruples:
             if verb.forbids_item(card.type, card.cost):
                 return False
     return True

@@ -246,8 +246,8 @@ class PlaceMirrors(Ask[Midnight, Setup]):
 
     def options(self, s: Midnight, f: Setup, seat: int, o: Offers) -> None:
         for number, space in enumerate(STRONGHOLDS):
-            taken = Refusal("MN-013", "{0} has its mirror already.", SPACES[space].name)
-            o.put((SPACE[space],), None if s.mirrors[number] == 1 else taken)
+            taken = s.mirrors[number] != 1
+            o.put((SPACE[space],), Refusal("MN-013", "{0} has its mirror already.", SPACES[space].name) if taken else None)
 
     def take(self, s: Midnight, f: Setup, seat: int, action: Action) -> Flow:
         s.mirrors[stronghold_number(number_of(action[0]))] = MIRRORS[f.mirror]
@@ -269,8 +269,8 @@ class PlacePatrols(Ask[Midnight, Setup]):
 
     def options(self, s: Midnight, f: Setup, seat: int, o: Offers) -> None:
         for space in STRONGHOLDS:
-            taken = Refusal("MN-016", "A patrol stands in {0} already.", SPACES[space].name)
-            o.put((SPACE[space],), taken if space in s.patrols else None)
+            taken = space in s.patrols
+            o.put((SPACE[space],), Refusal("MN-016", "A patrol stands in {0} already.", SPACES[space].name) if taken else None)
 
     def take(self, s: Midnight, f: Setup, seat: int, action: Action) -> Flow:
         patrol = s.patrols.index(-1)
