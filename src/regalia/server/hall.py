@@ -379,7 +379,7 @@ class Hall:
             if table.leads:
                 table.settle()
         self.workers.close()
-        await asyncio.to_thread(self.journal.close)
+        await self.journal.close()
         self.store.close()
 
 

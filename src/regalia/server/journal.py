@@ -1,7 +1,9 @@
 """Group commit: changes of many tables become durable together, in a writer thread.
 
-While one commit syncs to the disk, the changes of all tables gather; the next commit takes them all. A change is given with what shall
-happen on the event loop once it is durable: then, and only then, is a move acknowledged and shown to others.
+Changes gather on the event loop. Whatever has gathered by the end of the loop's turn goes to the writer thread, if that is free; otherwise
+at the end of the turn in which the loop hears that it is. So the next commit grows while one syncs to the disk, and while the loop hears
+what came in meanwhile: a lone move waits for nothing, and the more there is to do, the fewer commits there are for each move. A change
+is given with what shall happen on the event loop once it is durable: then, and only then, is a move acknowledged and shown to others.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import TypeAlias
 
@@ -19,18 +22,25 @@ Then: TypeAlias = Callable[[bool], None]  # called with whether the change is du
 
 
 class Journal:
-    """The writer thread of a store."""
+    """The writer thread of a store. All but the thread itself belongs to the event loop."""
 
     def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self._store = store
         self._loop = loop
-        self._waiting: SimpleQueue[tuple[Change, Then | None] | None] = SimpleQueue()  # None: write what is left and end
+        self._changes: list[Change] = []  # gathered since the last hand-over,
+        self._thens: list[Then | None] = []  # and what follows each
+        self._is_asked = False  # a hand-over will come: at the end of this turn, or after the writer's present batch
+        self._given: SimpleQueue[tuple[list[Change], list[Then | None]] | None] = SimpleQueue()  # None: that was all
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def write(self, change: Change, then: Then | None = None) -> None:
         """Make a change durable soon; `then` is called on the event loop. Changes are written in the order they are given."""
-        self._waiting.put((change, then))
+        self._changes.append(change)
+        self._thens.append(then)
+        if not self._is_asked:
+            self._is_asked = True
+            self._loop.call_soon(self._hand_over)
 
     async def written(self, change: Change) -> bool:
         """Make a change durable and wait for it."""
@@ -38,40 +48,39 @@ class Journal:
         self.write(change, lambda durable: None if done.done() else done.set_result(durable))
         return await done
 
+    def _hand_over(self) -> None:
+        """Give the writer what has gathered."""
+        self._is_asked = bool(self._changes)
+        if self._changes:
+            self._given.put((self._changes, self._thens))
+            self._changes, self._thens = [], []
+
     def _run(self) -> None:
-        waiting = self._waiting
-        while True:
-            given = [waiting.get()]
-            given += [waiting.get() for _ in range(waiting.qsize())]  # this thread alone takes from it
-            batch = [each for each in given if each is not None]
-            if batch:
-                self._commit(batch)
-            if len(batch) < len(given):
-                return
+        """In the writer thread: one batch after the other."""
+        while (given := self._given.get()) is not None:
+            changes, thens = given
+            failed: list[int]
+            try:
+                failed = self._store.commit(changes)
+            except Exception as error:
+                report(f"a commit of {len(changes)} changes failed", error)
+                failed = list(range(len(changes)))
+            with suppress(RuntimeError):  # the loop is closed already
+                self._loop.call_soon_threadsafe(self._landed, thens, failed)
 
-    def _commit(self, batch: list[tuple[Change, Then | None]]) -> None:
-        try:
-            failed = self._store.commit([change for change, _ in batch])
-        except Exception as error:
-            report(f"a commit of {len(batch)} changes failed", error)
-            failed = list(range(len(batch)))
-        if failed:
-            bad = set(failed)
-            outcome = [(then, place not in bad) for place, (_, then) in enumerate(batch) if then is not None]
-        else:
-            outcome = [(then, True) for _, then in batch if then is not None]
-        if outcome:
-            self._loop.call_soon_threadsafe(_report, outcome)
+    def _landed(self, thens: list[Then | None], failed: list[int]) -> None:
+        """A batch is on the disk, but for what failed."""
+        self._loop.call_soon(self._hand_over)
+        bad = frozenset(failed)
+        for place, then in enumerate(thens):
+            if then is not None:
+                try:
+                    then(place not in bad)
+                except Exception as error:  # one table's trouble is not another's
+                    report("a table could not go on after a commit", error)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Write what is left and end the thread."""
-        self._waiting.put(None)
-        self._thread.join(timeout=30)
-
-
-def _report(outcome: list[tuple[Then, bool]]) -> None:
-    for then, durable in outcome:
-        try:
-            then(durable)
-        except Exception as error:  # one table's trouble is not another's
-            report("a table could not go on after a commit", error)
+        self._hand_over()
+        self._given.put(None)
+        await asyncio.to_thread(self._thread.join, 30)
