@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from regalia.games.runebound_midnight import GAME, box
-from regalia.games.runebound_midnight.board import DISTANCE, JEWELS, SPACES, STRONGHOLDS, SYMBOL, TOWNS
+from regalia.games.runebound_midnight.board import DISTANCE, JEWELS, PLACE, SPACES, STRONGHOLDS, SYMBOL, TOWNS, around
 from regalia.games.runebound_midnight.printed import (
     ACTIVATE,
     ALLY,
@@ -51,6 +51,13 @@ def test_neighbours_are_mutual_share_an_edge_and_connect_the_land() -> None:
             dx, dy = SPACES[there].x - space.x, SPACES[there].y - space.y
             assert (abs(dx), abs(dy)) in {(100, 0), (50, 87)}, (space.name, SPACES[there].name)
     assert all(distance >= 0 for distance in DISTANCE[0])
+
+
+@rule("RB-026")
+def test_the_spaces_around_a_space_are_those_with_a_common_edge() -> None:
+    for number, space in enumerate(SPACES):
+        assert tuple(n for n, place in enumerate(PLACE) if around(PLACE[number]) & place) == tuple(sorted(space.near)), space.name
+    assert around(PLACE[0] | PLACE[50]) == around(PLACE[0]) | around(PLACE[50])
 
 
 @rule("CB-10")
