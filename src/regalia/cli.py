@@ -39,7 +39,7 @@ def fail(sentence: str) -> NoReturn:
 
 
 def _mount_lab() -> None:
-    if len(sys.argv) > 1 and sys.argv[1] in {"simulate", "report", "compare", "tournament", "--help"}:
+    if len(sys.argv) > 1 and sys.argv[1] in {"simulate", "report", "compare", "tournament", "words", "--help"}:
         from regalia.lab.commands import app as lab
 
         app.registered_commands.extend(lab.registered_commands)

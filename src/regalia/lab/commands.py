@@ -105,6 +105,16 @@ def compare(
 
 
 @app.command()
+def words(game: Annotated[str, typer.Argument(help="A game.")]) -> None:
+    """What a card pack can say about a game: its kinds of cards with their fields, and its verbs."""
+    from regalia.lab.words import words as lines
+
+    with _plain_errors():
+        for line in lines(game):
+            typer.echo(line)
+
+
+@app.command()
 def tournament(
     game: GameName,
     bots: Annotated[

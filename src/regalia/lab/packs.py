@@ -207,12 +207,21 @@ def _find_places(value: object, why: str, found: dict[tuple[str, str], set[str]]
             _find_places(inner, reason, found, seen)
 
 
+def places_of(game: str) -> dict[tuple[str, str], str]:
+    """For each card, by name and record: why none can be added beside it and it cannot be taken out; "" if both is possible."""
+    load_game(game)
+    return {
+        (name, kind): LIMITS.get((game, kind)) or ("" if "" in why else min(why))
+        for (name, kind), why in _places(_card_modules(game)).items()
+    }
+
+
 def _check(pack: Pack) -> None:
     try:
         cards = printed_cards(pack.game)
     except (ImportError, UnknownGame) as error:
         raise PackError(f"{pack.path}: {pack.game} has no cards that a pack could change ({error}).") from None
-    places = _places(_card_modules(pack.game))
+    places = places_of(pack.game)
     mistakes: list[str] = []
     printed: dict[tuple[str, str], object] = {(n, kind): card for n, records in cards.items() for kind, card in records.items()}
 
@@ -235,8 +244,8 @@ def _check(pack: Pack) -> None:
 
     def in_a_deck(of: str, kind: str, where: str) -> bool:
         """Whether cards may be added beside this one and it may be taken out."""
-        why = LIMITS.get((pack.game, kind)) or next(iter(sorted(places[of, kind])))
-        if why == "" or ("" in places[of, kind] and (pack.game, kind) not in LIMITS):
+        why = places[of, kind]
+        if why == "":
             return True
         mistakes.append(f"{pack.path}: {where}: expected a card of a deck, but {why}; change {of!r} instead, its name included.")
         return False
