@@ -254,13 +254,29 @@ def test_only_one_princess_lays_traps(tmp_path: Path) -> None:
         ("time_loop", '[remove]\ncards = ["The Queen"]', "the box needs a character for each of four players, and has 3"),
         ("queen_by_midnight", '[remove]\ncards = ["Elise LeKraken"]', "the box needs a Princess for each of four players, and has 3"),
         ("maidens_quest", '[new."Pin"]\nlike = "Brooch"', "the box holds exactly 160 cards; change 'Brooch' instead"),
+        ("maidens_quest", '[new."Debt"]\nlike = "Death"', "the box holds exactly 160 cards; change 'Death' instead"),
         ("runebound_midnight", '[new."Ann"]\nlike = "Kael"', "there are exactly 8 Heroes; change 'Kael' instead"),
+        ("runebound_midnight", '[remove]\ncards = ["Jahzir"]', "there are exactly 4 Night Kings; change 'Jahzir' instead"),
     ],
 )
 def test_what_has_a_fixed_place_is_changed_and_not_added(tmp_path: Path, game: str, rest: str, said: str) -> None:
     found = mistakes(tmp_path, f'game = "{game}"\n{rest}\n')
     assert len(found) == 1
     assert said in found[0]
+
+
+def test_a_captor_s_list_and_card_are_changed_by_the_fields_that_are_said(tmp_path: Path) -> None:
+    path = tmp_path / "captor.toml"
+    path.write_text('game = "maidens_quest"\n[change."Death"]\ntreasures = 9\n[change."Firemouth"]\nlevel = 3\n')
+    load_with_pack("maidens_quest", str(path))
+    try:
+        from regalia.games.maidens_quest.cards.court import CAPTORS
+
+        by_name = {page.kind.name: page for page in CAPTORS}
+        assert by_name["Death"].treasures == 9
+        assert by_name["Firemouth"].kind.level == 3
+    finally:
+        remove_pack("maidens_quest")
 
 
 # --- at the table -----------------------------------------------------------------------------------------------------

@@ -42,18 +42,22 @@ from typing import Final, TypeAlias, cast
 
 from regalia.bots.mind import load_mind
 from regalia.kernel import Game, State, act, options, waiting
-from regalia.lab.records import Cards, Misfit, glossary, is_card, is_fixed, name_of, record_from, said
+from regalia.lab.records import Cards, Misfit, glossary, is_card, is_fixed, name_of, record_from, renamed, said
 from regalia.lab.records import hints as types_of
 from regalia.registry import GAMES, UnknownGame, load_game
 
 Table: TypeAlias = "dict[str, object]"
 _TRIAL_DECISIONS: Final = 3000
+_TRIAL_BEGINNING: Final = 30  # of further matches: other characters are dealt
 
 # What can be changed and not be added or taken out, and why: where a game counts on the number of a thing.
 LIMITS: Final = {
+    ("maidens_quest", "MaidenList"): "the box holds exactly 160 cards",
+    ("maidens_quest", "CaptorList"): "the box holds exactly 160 cards",
     ("maidens_quest", "Kind"): "the box holds exactly 160 cards",
     ("maidens_quest", "Face"): "a card has its faces",
     ("runebound_midnight", "Hero"): "there are exactly 8 Heroes",
+    ("runebound_midnight", "NightKing"): "there are exactly 4 Night Kings",
 }
 
 
@@ -235,7 +239,9 @@ def _check(pack: Pack) -> None:
 
     def record(name: str, of: str, fields: Table) -> object | None:
         """Which of the records of this name is meant; the choice is kept in the pack."""
-        wanted = fields.pop("record", next(iter(cards[of])))
+        there = cards[of]
+        fits = [kind for kind, card in there.items() if name == of and all(hasattr(card, field) for field in fields)]
+        wanted = fields.pop("record", next(iter(fits or there)))
         if not isinstance(wanted, str) or wanted not in cards[of]:
             mistakes.append(f"{pack.path}: card {name!r}, field record: expected one of {', '.join(cards[of])}, not {said(wanted)}.")
             return None
@@ -289,11 +295,14 @@ def _check(pack: Pack) -> None:
 def _rebuilt(card: object, fields: Table, name: str | None, cards: Callable[[], Cards]) -> object:
     """The card with some fields replaced, and its name."""
     table = dict(fields)
+    base = card
     if name is not None:
-        table["name"] = name
+        base = renamed(card, name_of(card), name)
         if isinstance(getattr(card, "id", None), str):
             table.setdefault("id", "_".join("".join(c if c.isalnum() else " " for c in name.lower()).split()))
-    return record_from(type(card), table, card, glossary(type(card), cards))
+    elif isinstance(table.get("name"), str):
+        base = renamed(card, name_of(card), str(table["name"]))
+    return record_from(type(card), table, base, glossary(type(card), cards))
 
 
 # --- putting cards in place -------------------------------------------------------------------------------------------
@@ -478,10 +487,13 @@ def _newcomers(card: object, beside: Sequence[object], finder: _Finder) -> list[
 def _try(game: Game[State]) -> None:
     """Say every card and play at random, with few and with many seats: a pack that cannot be played is found now and not at the table."""
     game.catalogue()
-    for seats in sorted(set(game.players)):
-        s = game.begin(seats, {}, "pack")
-        rng = Random("pack")
-        for _ in range(_TRIAL_DECISIONS):
+    trials = [
+        (seats, f"pack {n}", _TRIAL_DECISIONS if n == 0 else _TRIAL_BEGINNING) for seats in sorted(set(game.players)) for n in range(6)
+    ]
+    for seats, seed, decisions in trials:
+        s = game.begin(seats, {}, seed)
+        rng = Random(seed)
+        for _ in range(decisions):
             if s.outcome is not None:
                 break
             seat = waiting(s)[0]

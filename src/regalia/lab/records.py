@@ -32,16 +32,33 @@ class Misfit(ValueError):
 
 
 def is_card(value: object) -> bool:
-    """Whether a value is a printed card: a frozen record with a name."""
+    """Whether a value is a printed card: a frozen record with a name, or one about the `kind` of card that it is (a list on its back)."""
     if not dataclasses.is_dataclass(value) or isinstance(value, type):
         return False
-    frozen = bool(type(value).__dataclass_params__.frozen)  # type: ignore[attr-defined]
-    return frozen and any(f.name == "name" for f in dataclasses.fields(value)) and isinstance(getattr(value, "name", None), str)
+    if not type(value).__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        return False
+    fields = {f.name for f in dataclasses.fields(value)}
+    if "name" in fields:
+        return isinstance(getattr(value, "name", None), str)
+    return "kind" in fields and is_card(getattr(value, "kind", None))
 
 
 def name_of(card: object) -> str:
     """The name printed on a card."""
-    return str(getattr(card, "name", ""))
+    return str(card.name) if hasattr(card, "name") else name_of(card.kind) if hasattr(card, "kind") else ""
+
+
+def renamed(card: object, old: str, new: str) -> object:
+    """The card with another name, on its faces as well."""
+    if isinstance(card, tuple):
+        inside = tuple([renamed(each, old, new) for each in card])
+        return inside if any(a is not b for a, b in zip(inside, card, strict=True)) else card
+    if not is_card(card) or name_of(card) != old:
+        return card
+    fields = {f.name: renamed(getattr(card, f.name), old, new) for f in dataclasses.fields(card) if f.init}  # type: ignore[arg-type]
+    if "name" in fields:
+        fields["name"] = new
+    return dataclasses.replace(card, **fields)  # type: ignore[type-var]
 
 
 def said(value: object) -> str:
@@ -190,9 +207,10 @@ def _one_of(
         return None
     if isinstance(value, dict) and isinstance(value.get("verb"), str):
         return _record(_base_of(kinds), value, words, where, hint)
-    for kind in kinds:
-        if kind is type(None):
-            continue
+    candidates = [kind for kind in kinds if kind is not type(None)]
+    if len(candidates) == 1 and isinstance(value, (dict, list)):
+        return fitted(candidates[0], value, words, owner, where, base)
+    for kind in candidates:
         try:
             return fitted(kind, value, words, owner, where, base)
         except Misfit:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from regalia.lab.packs import places_of, printed_cards
-from regalia.lab.records import Glossary, expected, glossary, hints
+from regalia.lab.records import Glossary, expected, glossary, hints, name_of
 
 
 def words(game: str) -> Iterator[str]:
@@ -23,7 +23,7 @@ def words(game: str) -> Iterator[str]:
     for kind, cards in examples.items():
         of = glossary(type(cards[0]))
         known |= of.records
-        first = str(getattr(cards[0], "name", ""))
+        first = name_of(cards[0])
         why = places[first, kind]
         fate = "changed, added and removed" if why == "" else f"changed only: {why}"
         yield ""
