@@ -6,10 +6,10 @@ piles, and the three ways out with their progress. In the middle lies what is pe
 
 from __future__ import annotations
 
-from regalia.games.time_loop.box import CHARACTERS, KINDS, VERBS, board, met, option_at, option_pick
+from regalia.games.time_loop.box import CHARACTERS, KINDS, VERBS, board, met, printed_option
 from regalia.games.time_loop.cards.memories import deck_of
 from regalia.games.time_loop.parts import CardKind, Character
-from regalia.games.time_loop.state import CARD, CHARACTER, NOT_YET, PHASES, TAKEN_BACK, Loop, Pending
+from regalia.games.time_loop.state import CARD, CHARACTER, NOT_YET, OPTION, PHASES, TAKEN_BACK, Loop, Pending
 from regalia.games.time_loop.traits import HIGHEST, ICONS, LOWEST, NAMES, SHORT, TRAITS
 from regalia.games.time_loop.verbs import OPTIONS
 from regalia.kernel import SEAT
@@ -116,7 +116,7 @@ def how_it_ended(s: Loop) -> Sheet:
 def player_area(s: Loop, owner: int, seat: int, step: str) -> Area:
     lady = board(s, owner)
     items: list[Item] = [_track(s, owner, trait) for trait in TRAITS]
-    items.append(Board(f"board:{owner}", lady.name, PHASES, _grid(s, owner, lady), _heads(lady)))
+    items.append(Board(f"board:{owner}", lady.name, PHASES, _grid(s, owner, lady), HEADS[s.characters[owner]]))
     for number, condition in enumerate(lady.death.conditions):
         have = condition.value(s.traits[owner])
         items.append(Progress(f"condition:{owner}.{number}", condition.title, have, condition.at_least))
@@ -145,7 +145,7 @@ def _seal_note(s: Loop, owner: int, seat: int, step: str) -> str:
 
 def _track(s: Loop, owner: int, trait: int) -> Track:
     marks = [Mark(s.defaults[owner][trait], "default")]
-    foreseen = [float(value) for value in s.traits[owner]]
+    foreseen = [float(value) for value in s.traits[owner]] if s.pending else []
     for pending in s.pending:
         if pending.aim[0] == owner:
             for verb in VERBS[pending.card]:
@@ -157,6 +157,19 @@ def _track(s: Loop, owner: int, trait: int) -> Track:
 
 def _heads(lady: Character) -> list[str]:
     return [*[f"{number}. {phase.title}" for number, phase in enumerate(lady.phases, 1)], f"5. {lady.death.title}"]
+
+
+def _option_cells(number: int) -> dict[Shade, Cell]:
+    """A printed option as it lies on the table: chosen, open now, or neither."""
+    option = printed_option(number)
+    badges = [Badge(ICONS[c.trait], f"{c.by:+d}", NAMES[c.trait]) for c in option.changes]
+    shades: tuple[Shade, ...] = ("strong", "", "quiet")
+    return {shade: Cell(OPTION[number], option.title, option.text, badges=badges, shade=shade) for shade in shades}
+
+
+# What is printed on the boards: made once, never changed.
+HEADS = [_heads(lady) for lady in CHARACTERS]
+OPTION_CELLS = [_option_cells(number) for number in range(len(CHARACTERS) * (PHASES - 1) * OPTIONS)]
 
 
 def _grid(s: Loop, owner: int, lady: Character) -> list[Cell]:
@@ -177,11 +190,9 @@ def _grid(s: Loop, owner: int, lady: Character) -> list[Cell]:
 
 
 def _option_cell(s: Loop, owner: int, phase: int, number: int) -> Cell:
-    option = option_at(s, owner, phase, number)
     chosen = s.choices[owner][phase - 1] == number
-    badges = [Badge(ICONS[c.trait], f"{c.by:+d}", NAMES[c.trait]) for c in option.changes]
     shade: Shade = "strong" if chosen else "" if phase == s.phase else "quiet"
-    return Cell(option_pick(s, owner, phase, number), option.title, option.text, badges=badges, shade=shade)
+    return OPTION_CELLS[(s.characters[owner] * (PHASES - 1) + phase - 1) * OPTIONS + number][shade]
 
 
 def _way_out(s: Loop, owner: int, lady: Character, number: int) -> Cell:
