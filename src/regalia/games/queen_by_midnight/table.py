@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINCESSES
@@ -89,6 +90,12 @@ def shown(s: Queen, cards: list[int]) -> list[Card]:
     return [face_up(s, card) for card in cards if card != EMPTY]
 
 
+@cache
+def bare(card: int) -> Card:
+    """A face-up card of which nothing else is to be said: made once, never changed."""
+    return Card(CARD[card], KIND[card].key)
+
+
 def face_up(s: Queen, card: int) -> Card:
     badges: list[Badge] = []
     if card in s.loyalty:
@@ -102,6 +109,8 @@ def face_up(s: Queen, card: int) -> Card:
         note = f"partner: {s.princess(s.pact_partner[card]).name}"
     if card in s.used:
         note = "used this turn"
+    elif not note and not badges:
+        return bare(card)
     return Card(CARD[card], KIND[card].key, badges=badges, note=note, turned=card in s.used)
 
 
@@ -110,7 +119,7 @@ def concealed(s: Queen, cards: list[int], zone: str, owner: int, seat: int) -> l
     shown_cards = []
     for place, card in enumerate(cards):
         visible = owner == seat or sees(s.known.get(card, 0), seat)
-        shown_cards.append(Card(CARD[card], KIND[card].key) if visible else Card(f"down:{zone}:{place}", ""))
+        shown_cards.append(bare(card) if visible else Card(f"down:{zone}:{place}", ""))
     return shown_cards
 
 
@@ -179,13 +188,18 @@ def levels_sheet(s: Queen, owner: int) -> Sheet:
     return Sheet(f"levels:{owner}", "Levels (Major / Minor)", rows, rule="QM-041")
 
 
+@cache
+def large_card(princess: int) -> list[Row]:
+    """The Ultimate and the Counsels as printed: made once, never changed."""
+    record = PRINCESSES[princess]
+    ultimate = Row(f"Ultimate: {record.ultimate.name}", record.ultimate.text)
+    return [ultimate, *[Row(counsel.name, counsel.text) for counsel in record.inner_circle]]
+
+
 def inner_circle(s: Queen, owner: int) -> Sheet:
     """The large card: the side that shows, the other one for reading (QM-028, QM-167)."""
-    princess = s.princess(owner)
-    rows = [Row(counsel.name, counsel.text) for counsel in princess.inner_circle]
-    if s.court[owner].role != ADVISOR:
-        rows.insert(0, Row(f"Ultimate: {princess.ultimate.name}", princess.ultimate.text))
-    return Sheet(f"large:{owner}", "Large card", rows, rule="QM-028")
+    ultimate, *circle = large_card(s.court[owner].princess)
+    return Sheet(f"large:{owner}", "Large card", circle if s.court[owner].role == ADVISOR else [ultimate, *circle], rule="QM-028")
 
 
 def declaration(s: Queen, owner: int, seat: int) -> list[Item]:
