@@ -13,6 +13,7 @@ from regalia.games.runebound_midnight.printed import (
     COLOUR_NAMES,
     DEFEND,
     MOVEMENT_FACES,
+    NONE,
     PHASE_NAMES,
     SPACE_KINDS,
     TERRAIN_NAMES,
@@ -107,39 +108,50 @@ def _hurt(wounds: int) -> str:
 # --- the land -----------------------------------------------------------------------------------------------------------
 
 
+def _jewel(number: int) -> Token:
+    space = SPACES[number]
+    star = ", starburst" if space.starburst else ""
+    return Token(f"jewel:{number}", JEWEL_ICONS[space.jewel], f"{COLOUR_NAMES[space.jewel]} adventure{star}")
+
+
+def _space(number: int, tokens: list[Token], note: str) -> TableSpace:
+    space = SPACES[number]
+    kind = SPACE_KINDS[space.kind] if space.terrain < 0 else TERRAIN_NAMES[space.terrain]
+    icon = KIND_ICONS[space.kind] if space.terrain < 0 else TERRAIN_ICONS[space.terrain]
+    return TableSpace(SPACE[number], space.x + MARGIN, space.y + MARGIN, kind, space.name, icon, tokens, note)
+
+
+# Most spaces lie there as printed, or with their jewel and nothing else: these are made once, never changed.
+STARBURST = [f"{COLOUR_NAMES[space.jewel]} starburst, empty" if space.starburst else "" for space in SPACES]
+BARE = [_space(number, [], STARBURST[number]) for number in range(len(SPACES))]
+JEWELLED = [_space(number, [_jewel(number)] if space.jewel != NONE else [], "") for number, space in enumerate(SPACES)]
+FOR_SALE = [Card(pick, pick) for pick in ITEM]
+
+
 def _land(s: Midnight) -> Area:
-    tokens: list[list[Token]] = [[] for _ in SPACES]
-    for place, filled in enumerate(s.jewels):
-        if filled:
-            colour = COLOUR_NAMES[SPACES[place].jewel]
-            star = ", starburst" if SPACES[place].starburst else ""
-            tokens[place].append(Token(f"jewel:{place}", JEWEL_ICONS[SPACES[place].jewel], f"{colour} adventure{star}"))
+    spaces = [JEWELLED[number] if filled else BARE[number] for number, filled in enumerate(s.jewels)]
+    standing: dict[int, list[Token]] = {}
     for number, place in enumerate(STRONGHOLDS):
         points = s.mirrors[number]
         if points:  # the count is drawn on the token and read before its title
             title = "black mirror worth 1" if points == 1 else "black mirror points"
-            tokens[place].append(Token(f"mirror:{number}", "mirror-mirror", title, count=points))
+            standing.setdefault(place, []).append(Token(f"mirror:{number}", "mirror-mirror", title, count=points))
     for patrol in range(PATROLS):
         if s.patrols[patrol] >= 0:
             title = f"Patrol {patrol + 1}, {_hurt(s.patrol_wounds[patrol])}"
-            tokens[s.patrols[patrol]].append(Token(PATROL_PICK[patrol], "orc-head", title, seat=KING))
+            standing.setdefault(s.patrols[patrol], []).append(Token(PATROL_PICK[patrol], "orc-head", title, seat=KING))
     for hero in s.hero_seats:
         if s.at[hero] >= 0:
             title = f"{_hero_name(s, hero)}, level {level(s, hero)}, {_hurt(s.wounds[hero])}"
-            tokens[s.at[hero]].append(Token(SEAT_PICK[hero], HERO_ICONS[s.heroes[hero]], title, seat=hero))
+            standing.setdefault(s.at[hero], []).append(Token(SEAT_PICK[hero], HERO_ICONS[s.heroes[hero]], title, seat=hero))
+    for place, tokens in standing.items():
+        spaces[place] = _space(place, [*spaces[place].tokens, *tokens], spaces[place].note)
     walker = s.stack[-1] if s.stack else None
-    origin = s.at[walker.seat] if isinstance(walker, HeroTurn) else -1
-    spaces = []
-    for number, space in enumerate(SPACES):
-        kind = SPACE_KINDS[space.kind] if space.terrain < 0 else TERRAIN_NAMES[space.terrain]
-        icon = KIND_ICONS[space.kind] if space.terrain < 0 else TERRAIN_ICONS[space.terrain]
-        note = ""
-        if origin >= 0 and 0 < WALK[origin][number] <= s.dice:
-            steps = WALK[origin][number]
-            note = f"{steps} {'die' if steps == 1 else 'dice'} away"
-        if space.starburst and not s.jewels[number]:
-            note = (note + "; " if note else "") + f"{COLOUR_NAMES[space.jewel]} starburst, empty"
-        spaces.append(TableSpace(SPACE[number], space.x + MARGIN, space.y + MARGIN, kind, space.name, icon, tokens[number], note))
+    if isinstance(walker, HeroTurn) and s.at[walker.seat] >= 0:
+        for number, steps in enumerate(WALK[s.at[walker.seat]]):
+            if 0 < steps <= s.dice:
+                empty = f"; {spaces[number].note}" if spaces[number].note else ""
+                spaces[number] = _space(number, spaces[number].tokens, f"{steps} {'die' if steps == 1 else 'dice'} away{empty}")
     items: list[Item] = [
         Map("map", "Eredane", WIDTH, HEIGHT, spaces, LINKS),
         Track("threat", "Threat level", s.threat, 0, VICTORY_THREAT, [Mark(VICTORY_THREAT, "the Night King wins")], "death-skull"),
@@ -282,9 +294,7 @@ def _hero(s: Midnight, hero: int, viewer: int) -> Area:
     else:
         items.append(Zone(f"goods:{hero}", "Goods", down(f"goods:{hero}", len(s.goods[hero])), "fan"))
     if s.offers[hero]:
-        items.append(
-            Zone(f"offers:{hero}", "Offers", [Card(ITEM[item], ITEM[item]) for item in s.offers[hero]], note="until the Hero leaves")
-        )
+        items.append(Zone(f"offers:{hero}", "Offers", [FOR_SALE[item] for item in s.offers[hero]], note="until the Hero leaves"))
     if s.active == hero and s.outcome is None:
         items.append(Counter(f"dice:{hero}", "Movement dice", s.dice + s.bonus_dice, "rolling-dices"))
     summary = [
@@ -308,8 +318,6 @@ def _item(s: Midnight, item: int, owner: int, viewer: int) -> Card:
 
 
 def _markets(s: Midnight) -> Area:
-    items: list[Item] = [
-        Zone(f"stack:{n}", SPACES[space].name, [Card(ITEM[item], ITEM[item]) for item in s.stacks[n]]) for n, space in enumerate(TOWNS)
-    ]
+    items: list[Item] = [Zone(f"stack:{n}", SPACES[space].name, [FOR_SALE[item] for item in s.stacks[n]]) for n, space in enumerate(TOWNS)]
     items += [Stack("market", "Midnight market deck", len(s.market)), Stack("base", "Goods", len(s.base))]
     return Area("markets", "Markets", items)
