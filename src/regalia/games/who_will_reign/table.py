@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from regalia.games.who_will_reign.cards.printed import slug
 from regalia.games.who_will_reign.catalogue import (
     BANNER,
@@ -19,7 +21,7 @@ from regalia.games.who_will_reign.catalogue import (
 from regalia.games.who_will_reign.market import cannot_pay, fits_nowhere
 from regalia.games.who_will_reign.moons import Moonrise, payment_of
 from regalia.games.who_will_reign.rates import harvest, price, sweep_price, tax
-from regalia.games.who_will_reign.scoring import breakdown, name_of, total
+from regalia.games.who_will_reign.scoring import breakdown, name_of
 from regalia.games.who_will_reign.state import (
     COURT_PLACES,
     HARVESTED,
@@ -82,22 +84,30 @@ def _card(card: int) -> Card:
     return Card(CARD_PICK[card], ID[card])
 
 
+# Cards of which nothing else is to be said, and what a land yields: made once, never changed.
+LYING = [_card(card) for card in range(len(MARKET))]
+BANNER_ID = [slug(banner.name) for banner in BANNER]
+
+
+@cache
+def _yields(village: bool, value: int, path: str) -> list[Badge]:
+    badges = [Badge("two-coins" if village else "shiny-apple", value, f"{'Gold' if village else 'Food'} it yields")]
+    if path:
+        badges.append(Badge(PATH_ICON[path], "", f"A {path.title()} card on the board"))
+    return badges
+
+
 # --- the shared parts -----------------------------------------------------------------------------------------------
 
 
 def _kingdom(s: Reign, viewer: int) -> Area:
     cells = []
     for place, board in enumerate(s.land):
-        village = s.land_is_village[place]
-        value = s.land_value[place]
-        badges = [Badge("two-coins" if village else "shiny-apple", value, f"{'Gold' if village else 'Food'} it yields")]
-        path = s.land_path[place]
-        if path:
-            badges.append(Badge(PATH_ICON[path], "", f"A {path.title()} card on the board"))
+        badges = _yields(s.land_is_village[place], s.land_value[place], s.land_path[place])
         cards = []
         if s.improvements[place]:
             top = _card(s.improvements[place][-1])
-            top.under = [_card(card) for card in reversed(s.improvements[place][:-1])]
+            top.under = [LYING[card] for card in reversed(s.improvements[place][:-1])]
             cards = [top]
         record = LAND[board]
         cells.append(Cell(LAND_PICK[place], record.name, record.land.title(), record.icon, cards, badges=badges))
@@ -116,8 +126,8 @@ def _market(s: Reign, viewer: int) -> Area:
     items: list[Item] = [
         Zone("row", "Market row", row, slots=ROW_SLOTS, note=f"A sweep costs you {sweep_price(s, viewer)} gold."),
         Stack("deck", "Market deck", len(s.deck)),
-        Zone("discard", "Discard pile", [_card(card) for card in s.discard], layout="pile"),
-        Zone("box", "Moons in the box", [_card(card) for card in s.box], layout="pile"),
+        Zone("discard", "Discard pile", [LYING[card] for card in s.discard], layout="pile"),
+        Zone("box", "Moons in the box", [LYING[card] for card in s.box], layout="pile"),
     ]
     if s.banners:
         items.insert(1, Zone("banners", "Banners", [_banner_card(s, viewer, banner) for banner in s.banners]))
@@ -139,7 +149,7 @@ def _offer(s: Reign, viewer: int, card: int) -> Card:
 
 
 def _banner_card(s: Reign, viewer: int, banner: int) -> Card:
-    shown = Card(BANNER_PICK[banner], slug(BANNER[banner].name))
+    shown = Card(BANNER_PICK[banner], BANNER_ID[banner])
     no = cannot_take_banner(s, viewer, banner)
     shown.shade = "good" if no is None else "quiet"
     shown.note = "" if no is None else no.sentence
@@ -190,8 +200,8 @@ def _sister(s: Reign, seat: int) -> Area:
     ]
     if s.banner[seat] != NONE:
         banner = s.banner[seat]
-        items.append(Zone(f"bearer:{seat}", "Banner", [Card(BANNER_PICK[banner], slug(BANNER[banner].name))]))
-    crowns = total(s, seat)
+        items.append(Zone(f"bearer:{seat}", "Banner", [Card(BANNER_PICK[banner], BANNER_ID[banner])]))
+    crowns = sum([line.crowns for line in lines])
     rows = [Row(name_of(line), line.crowns, line.reason, "bad" if line.crowns < 0 else "") for line in lines]
     rows.append(Row("Total", crowns, "", "strong"))
     title = "Crowns" if s.outcome is not None else "Crowns if the game ended now"
