@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from regalia.games.maidens_quest.arrows import absorbs, can_absorb
 from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, FACES, GREEN_UP, HEARTS, LEVEL
 from regalia.games.maidens_quest.check import (
@@ -52,6 +54,20 @@ def draw_card(s: Quest, card: int) -> Card:
     if card in s.altered_post:
         badges.append(Badge("Upgrade", "", "Altered after the check"))
     return Card(CARD[card], KIND_ID[card % BOX], FACE_PLACE[shown], turned=s.face[card] in (1, 3), badges=badges)
+
+
+@cache
+def bare(card: int, shown: int, turned: bool) -> Card:
+    """A card of which nothing else is to be said: made once, never changed."""
+    return Card(CARD[card], KIND_ID[card % BOX], FACE_PLACE[shown], turned=turned)
+
+
+def lying(s: Quest, cards: list[int]) -> list[Card]:
+    """Cards that lie together."""
+    face = s.face
+    if s.altered_pre or s.altered_post:
+        return [draw_card(s, card) for card in cards]
+    return [bare(card, card % BOX * 4 + face[card], face[card] in (1, 3)) for card in cards]
 
 
 def fan_card(s: Quest, card: int) -> Card:
@@ -150,13 +166,11 @@ def seat_area(s: Quest, owner: int, viewer: int) -> Area:
     deck = s.ahead[owner]
     top = [c for c in reversed(deck.top) if sees(s.onlookers(owner), viewer) and sees(s.seen[c], viewer)]
     if top:
-        items.append(
-            Zone(f"hall:{owner}", "Down the Hall", [draw_card(s, c) for c in top], note="the next cards, as far as they are known")
-        )
+        items.append(Zone(f"hall:{owner}", "Down the Hall", lying(s, top), note="the next cards, as far as they are known"))
     if open_deck:
         loose = sorted(deck.loose)
-        items.append(Zone(f"ahead:{owner}", "Still ahead, in no order", [draw_card(s, c) for c in loose], "pile"))
-        items.append(Zone(f"cellar:{owner}", "Cellared, behind the Rest cards", [draw_card(s, c) for c in s.cellar[owner]], "pile"))
+        items.append(Zone(f"ahead:{owner}", "Still ahead, in no order", lying(s, loose), "pile"))
+        items.append(Zone(f"cellar:{owner}", "Cellared, behind the Rest cards", lying(s, s.cellar[owner]), "pile"))
     else:
         items.append(Zone(f"ahead:{owner}", "Still ahead", down(f"ahead:{owner}", len(deck) - len(top)), "pile"))
         items.append(Stack(f"cellar:{owner}", "Cellared", len(s.cellar[owner])))
@@ -169,7 +183,7 @@ def seat_area(s: Quest, owner: int, viewer: int) -> Area:
         Counter(f"cards:{owner}", "Cards ahead", len(deck)),
     ]
     if open_deck:
-        summary.append(Counter(f"health:{owner}", "Health", sum(HEARTS[s.shown(c)] for c in s.deck(owner)), "Heart"))
+        summary.append(Counter(f"health:{owner}", "Health", sum([HEARTS[s.shown(c)] for c in s.deck(owner)]), "Heart"))
     people = [s.name(c) for c in (s.maiden[owner], s.captor[owner]) if c >= 0]
     title = " held by ".join(people) or f"Seat {owner + 1}"
     notes = {WON: "free", LOST: "fallen"}.get(s.status[owner], "")
