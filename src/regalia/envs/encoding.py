@@ -108,15 +108,17 @@ class Lens:
         self.summary = Spots(size, whose)  # by title
 
 
-class Lenses(dict[tuple[int, int], Lens]):
-    """A lens for each owner, as seen from each seat."""
+class Lenses(dict[int, Lens]):
+    """The lenses of one seat among so many, by the owner of what she looks at."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, seat: int, seats: int) -> None:
         super().__init__()
         self.size = size
+        self.seat = seat
+        self.seats = seats
 
-    def __missing__(self, key: tuple[int, int]) -> Lens:
-        lens = self[key] = Lens(self.size, *key)
+    def __missing__(self, owner: int) -> Lens:
+        lens = self[owner] = Lens(self.size, -1 if owner < 0 else (owner - self.seat) % self.seats, owner)
         return lens
 
 
@@ -141,7 +143,7 @@ class Encoder:
         self._round = place("round", size)
         self._asks = Places(size, "ask")
         self._tokens = Places(size)
-        self._lenses = Lenses(size)
+        self._lenses: dict[tuple[int, int], Lenses] = {}
         self._lines = Lines()
         self._masks: dict[int, Mask] = {}
 
@@ -158,20 +160,22 @@ class Encoder:
             frame = s.stack[-1]
             if frame.seat == seat if frame.PROCEDURE.single[frame.step] else seat in deciders(s):
                 numbers[self._asks[type(frame).__name__, frame.step]] += 1.0
-        seats, lenses = s.seats, self._lenses
+        lenses = self._lenses.get((seat, s.seats))
+        if lenses is None:
+            lenses = self._lenses[seat, s.seats] = Lenses(self.size, seat, s.seats)
         for area in table.areas:
-            owner = area.seat
-            lens = lenses[-1 if owner < 0 else (owner - seat) % seats, owner]
-            if area.active:
-                numbers[lens.active] += 1.0
-            self._area(area, lens, numbers)
+            self._area(area, lenses[area.seat], numbers)
         return vector
 
     def _area(self, area: Area, lens: Lens, numbers: Numbers) -> None:
+        if area.active:
+            numbers[lens.active] += 1.0
         spots = lens.items
         for item in area.items:
             spot = spots[item.id]
             if item.type == "zone":
+                if not item.cards:
+                    continue
                 places = spot.cards
                 for card in item.cards:
                     numbers[places[(card.kind, card.face, card.turned) if card.face or card.turned else card.kind]] += 1.0
