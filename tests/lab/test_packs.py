@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from regalia.lab.packs import PackError, load_with_pack, printed_cards, read_pack, remove_pack
+from regalia.lab.packs import PackError, load_with_pack, read_pack, remove_pack
+from regalia.lab.printed import printed_cards
 from regalia.lab.simulate import simulate
 from regalia.registry import installed, load_game
 

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from regalia.lab.commands import app
-from regalia.lab.packs import places_of, printed_cards
+from regalia.lab.printed import places_of, printed_cards
 from regalia.lab.words import words
 from regalia.registry import installed
 

@@ -30,10 +30,9 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
-import pkgutil
 import sys
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -42,23 +41,14 @@ from typing import Final, TypeAlias, cast
 
 from regalia.bots.mind import load_mind
 from regalia.kernel import Game, State, act, options, waiting
-from regalia.lab.records import Cards, Misfit, glossary, is_card, is_fixed, name_of, record_from, renamed, said
+from regalia.lab.printed import card_modules, cards_in, collect, places_of, printed_cards, rebuilt
+from regalia.lab.records import Cards, Misfit, is_card, is_fixed, name_of, said
 from regalia.lab.records import hints as types_of
-from regalia.registry import GAMES, UnknownGame, load_game
+from regalia.registry import GAMES, UnknownGame
 
 Table: TypeAlias = "dict[str, object]"
 _TRIAL_DECISIONS: Final = 3000
 _TRIAL_BEGINNING: Final = 30  # of further matches: other characters are dealt
-
-# What can be changed and not be added or taken out, and why: where a game counts on the number of a thing.
-LIMITS: Final = {
-    ("maidens_quest", "MaidenList"): "the box holds exactly 160 cards",
-    ("maidens_quest", "CaptorList"): "the box holds exactly 160 cards",
-    ("maidens_quest", "Kind"): "the box holds exactly 160 cards",
-    ("maidens_quest", "Face"): "a card has its faces",
-    ("runebound_midnight", "Hero"): "there are exactly 8 Heroes",
-    ("runebound_midnight", "NightKing"): "there are exactly 4 Night Kings",
-}
 
 
 class PackError(ValueError):
@@ -143,83 +133,6 @@ def _shape(path: str, text: str, data: Table) -> Pack:
 # --- checking ---------------------------------------------------------------------------------------------------------
 
 
-def printed_cards(game: str) -> Cards:
-    """The game's printed cards, by name; where several records share a name (a card and its face), by record, the outermost first."""
-    load_game(game)
-    return _cards_in(_card_modules(game))
-
-
-def _cards_in(modules: Sequence[ModuleType]) -> Cards:
-    found: Cards = {}
-    for module in modules:
-        for value in vars(module).values():
-            _collect(value, found, set())
-    return found
-
-
-def _card_modules(game: str) -> list[ModuleType]:
-    package = importlib.import_module(f"regalia.games.{game}.cards")
-    names = [f"{package.__name__}.{info.name}" for info in pkgutil.iter_modules(package.__path__)]
-    return [package, *(importlib.import_module(name) for name in names)]
-
-
-def _collect(value: object, found: Cards, seen: set[int]) -> None:
-    if id(value) in seen:
-        return
-    seen.add(id(value))
-    if isinstance(value, (tuple, list)):
-        for each in value:
-            _collect(each, found, seen)
-    elif isinstance(value, dict):
-        for each in value.values():
-            _collect(each, found, seen)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        if is_card(value):
-            found.setdefault(name_of(value), {}).setdefault(type(value).__name__, value)
-        for field in dataclasses.fields(value):
-            _collect(getattr(value, field.name), found, seen)
-
-
-def _places(modules: Sequence[ModuleType]) -> dict[tuple[str, str], set[str]]:
-    """Where each card lies, by name and record: "" in a deck, which may grow and shrink, or else why its place is a fixed one."""
-    found: dict[tuple[str, str], set[str]] = {}
-    for module in modules:
-        for value in vars(module).values():
-            _find_places(value, "it stands alone", found, set())
-    return found
-
-
-def _find_places(value: object, why: str, found: dict[tuple[str, str], set[str]], seen: set[int]) -> None:
-    if is_card(value):
-        found.setdefault((name_of(value), type(value).__name__), set()).add(why)
-    if id(value) in seen:
-        return
-    seen.add(id(value))
-    if isinstance(value, (tuple, list)):
-        inside = "" if why == "it stands alone" else why
-        for each in value:
-            _find_places(each, inside, found, seen)
-    elif isinstance(value, dict):
-        for each in value.values():
-            _find_places(each, "it stands alone", found, seen)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        hints = types_of(type(value))
-        for field in dataclasses.fields(value):
-            inner = getattr(value, field.name)
-            fixed = isinstance(inner, tuple) and is_fixed(hints[field.name])
-            reason = f"{name_of(value) or type(value).__name__} has exactly {len(inner)} {field.name}" if fixed else "it stands alone"
-            _find_places(inner, reason, found, seen)
-
-
-def places_of(game: str) -> dict[tuple[str, str], str]:
-    """For each card, by name and record: why none can be added beside it and it cannot be taken out; "" if both is possible."""
-    load_game(game)
-    return {
-        (name, kind): LIMITS.get((game, kind)) or ("" if "" in why else min(why))
-        for (name, kind), why in _places(_card_modules(game)).items()
-    }
-
-
 def _check(pack: Pack) -> None:
     try:
         cards = printed_cards(pack.game)
@@ -259,13 +172,13 @@ def _check(pack: Pack) -> None:
     def made(name: str, card: object, fields: Table, new_name: str | None) -> None:
         """Make the card as it will be, and look whether the cards inside it are what they are called."""
         try:
-            built = _rebuilt(card, fields, new_name, lambda: cards)
+            built = rebuilt(card, fields, new_name, lambda: cards)
         except Misfit as error:
             mistakes.extend(f"{pack.path}: card {name!r}, {line}" for line in error.lines)
             return
         for field in fields:
             inside: Cards = {}
-            _collect(getattr(built, field, None), inside, set())
+            collect(getattr(built, field, None), inside, set())
             for inner, records in inside.items():
                 for kind, value in records.items():
                     if printed.setdefault((inner, kind), value) != value:
@@ -290,19 +203,6 @@ def _check(pack: Pack) -> None:
             in_a_deck(name, next(iter(cards[name])), f"remove {name!r}")
     if mistakes:
         raise PackError("\n".join(mistakes))
-
-
-def _rebuilt(card: object, fields: Table, name: str | None, cards: Callable[[], Cards]) -> object:
-    """The card with some fields replaced, and its name."""
-    table = dict(fields)
-    base = card
-    if name is not None:
-        base = renamed(card, name_of(card), name)
-        if isinstance(getattr(card, "id", None), str):
-            table.setdefault("id", "_".join("".join(c if c.isalnum() else " " for c in name.lower()).split()))
-    elif isinstance(table.get("name"), str):
-        base = renamed(card, name_of(card), str(table["name"]))
-    return record_from(type(card), table, base, glossary(type(card), cards))
 
 
 # --- putting cards in place -------------------------------------------------------------------------------------------
@@ -403,7 +303,7 @@ class _Finder(importlib.abc.MetaPathFinder):
 
     def cards(self) -> Cards:
         """The cards as they are being loaded, for those that a pack means by their name."""
-        return _cards_in(_card_modules(self.pack.game))
+        return cards_in(card_modules(self.pack.game))
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -465,7 +365,7 @@ def _replaced(value: object, finder: _Finder, done: dict[int, object], fixed: bo
         result = dataclasses.replace(value, **inner)
     if is_card(result) and name_of(result) in finder.pack.changed and finder.pack.records[name_of(result)] == type(result).__name__:
         finder.placed.add(name_of(result))
-        changed = _rebuilt(result, finder.pack.changed[name_of(result)], None, finder.cards)
+        changed = rebuilt(result, finder.pack.changed[name_of(result)], None, finder.cards)
         result = result if changed == result else changed
     done[id(value)] = result
     return result
@@ -480,7 +380,7 @@ def _newcomers(card: object, beside: Sequence[object], finder: _Finder) -> list[
         if like == name_of(card) and finder.pack.records[name] == type(card).__name__:
             finder.placed.add(name)
             if not any(is_card(each) and name_of(each) == name for each in beside):
-                found.append(_rebuilt(card, fields, name, finder.cards))
+                found.append(rebuilt(card, fields, name, finder.cards))
     return found
 
 

@@ -7,7 +7,7 @@ import inspect
 import sys
 from collections.abc import Iterator
 
-from regalia.lab.packs import places_of, printed_cards
+from regalia.lab.printed import places_of, printed_cards
 from regalia.lab.records import Glossary, expected, glossary, hints, name_of
 
 

@@ -1,0 +1,115 @@
+"""The printed cards of a game: which there are, where they lie, and how one is made of another."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import pkgutil
+from collections.abc import Callable, Sequence
+from types import ModuleType
+from typing import Final, TypeAlias
+
+from regalia.lab.records import Cards, glossary, hints, is_card, is_fixed, name_of, record_from, renamed
+from regalia.registry import load_game
+
+Table: TypeAlias = "dict[str, object]"
+
+# What can be changed and not be added or taken out, and why: where a game counts on the number of a thing.
+LIMITS: Final = {
+    ("maidens_quest", "MaidenList"): "the box holds exactly 160 cards",
+    ("maidens_quest", "CaptorList"): "the box holds exactly 160 cards",
+    ("maidens_quest", "Kind"): "the box holds exactly 160 cards",
+    ("maidens_quest", "Face"): "a card has its faces",
+    ("runebound_midnight", "Hero"): "there are exactly 8 Heroes",
+    ("runebound_midnight", "NightKing"): "there are exactly 4 Night Kings",
+}
+
+
+def printed_cards(game: str) -> Cards:
+    """The game's printed cards, by name; where several records share a name (a card and its face), by record, the outermost first."""
+    load_game(game)
+    return cards_in(card_modules(game))
+
+
+def cards_in(modules: Sequence[ModuleType]) -> Cards:
+    found: Cards = {}
+    for module in modules:
+        for value in vars(module).values():
+            collect(value, found, set())
+    return found
+
+
+def card_modules(game: str) -> list[ModuleType]:
+    package = importlib.import_module(f"regalia.games.{game}.cards")
+    names = [f"{package.__name__}.{info.name}" for info in pkgutil.iter_modules(package.__path__)]
+    return [package, *(importlib.import_module(name) for name in names)]
+
+
+def collect(value: object, found: Cards, seen: set[int]) -> None:
+    if id(value) in seen:
+        return
+    seen.add(id(value))
+    if isinstance(value, (tuple, list)):
+        for each in value:
+            collect(each, found, seen)
+    elif isinstance(value, dict):
+        for each in value.values():
+            collect(each, found, seen)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        if is_card(value):
+            found.setdefault(name_of(value), {}).setdefault(type(value).__name__, value)
+        for field in dataclasses.fields(value):
+            collect(getattr(value, field.name), found, seen)
+
+
+def _places(modules: Sequence[ModuleType]) -> dict[tuple[str, str], set[str]]:
+    """Where each card lies, by name and record: "" in a deck, which may grow and shrink, or else why its place is a fixed one."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for module in modules:
+        for value in vars(module).values():
+            _find_places(value, "it stands alone", found, set())
+    return found
+
+
+def _find_places(value: object, why: str, found: dict[tuple[str, str], set[str]], seen: set[int]) -> None:
+    if is_card(value):
+        found.setdefault((name_of(value), type(value).__name__), set()).add(why)
+    if id(value) in seen:
+        return
+    seen.add(id(value))
+    if isinstance(value, (tuple, list)):
+        inside = "" if why == "it stands alone" else why
+        for each in value:
+            _find_places(each, inside, found, seen)
+    elif isinstance(value, dict):
+        for each in value.values():
+            _find_places(each, "it stands alone", found, seen)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        types = hints(type(value))
+        for field in dataclasses.fields(value):
+            inner = getattr(value, field.name)
+            fixed = isinstance(inner, tuple) and is_fixed(types[field.name])
+            reason = f"{name_of(value) or type(value).__name__} has exactly {len(inner)} {field.name}" if fixed else "it stands alone"
+            _find_places(inner, reason, found, seen)
+
+
+def places_of(game: str) -> dict[tuple[str, str], str]:
+    """For each card, by name and record: why none can be added beside it and it cannot be taken out; "" if both is possible."""
+    load_game(game)
+    return {
+        (name, kind): LIMITS.get((game, kind)) or ("" if "" in why else min(why))
+        for (name, kind), why in _places(card_modules(game)).items()
+    }
+
+
+def rebuilt(card: object, fields: Table, name: str | None, cards: Callable[[], Cards]) -> object:
+    """The card with some fields replaced, and its name."""
+    table = dict(fields)
+    base = card
+    if name is not None:
+        base = renamed(card, name_of(card), name)
+        if isinstance(getattr(card, "id", None), str):
+            table.setdefault("id", "_".join("".join(c if c.isalnum() else " " for c in name.lower()).split()))
+    elif isinstance(table.get("name"), str):
+        base = renamed(card, name_of(card), str(table["name"]))
+    return record_from(type(card), table, base, glossary(type(card), cards))
