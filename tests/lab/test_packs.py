@@ -137,11 +137,14 @@ def test_a_card_and_its_face_may_share_a_name(tmp_path: Path) -> None:
         read_pack(str(path))
 
 
-def test_the_pack_in_the_guide_is_right(tmp_path: Path) -> None:
+def test_the_packs_in_the_guide_are_right(tmp_path: Path) -> None:
     guide = (Path(__file__).parents[2] / "docs" / "lab.md").read_text()
-    path = tmp_path / "cheaper.toml"
-    path.write_text(guide.split("```toml\n")[1].split("```")[0])
-    assert read_pack(str(path)).title == "Cheaper beasts"
+    titles = []
+    for number, text in enumerate(guide.split("```toml\n")[1:]):
+        path = tmp_path / f"guide {number}.toml"
+        path.write_text(text.split("```")[0])
+        titles.append(read_pack(str(path)).title)
+    assert titles == ["Cheaper beasts", "guide 1"]
 
 
 def test_no_such_file() -> None:
