@@ -17,24 +17,59 @@ from typing import final
 from regalia.bots.mind import Mind
 from regalia.bots.minds.runebound_midnight_hero import HERO_MIND
 from regalia.bots.minds.runebound_midnight_king import KING_MIND
-from regalia.games.runebound_midnight.reckoning import level
-from regalia.games.runebound_midnight.state import KING, Midnight
+from regalia.bots.minds.runebound_midnight_odds import build_of, colour_odds, duel, fresh_assault_odds, health_of
+from regalia.games.runebound_midnight import box
+from regalia.games.runebound_midnight.board import STRONGHOLDS
+from regalia.games.runebound_midnight.printed import BLUE
+from regalia.games.runebound_midnight.reckoning import level, life
+from regalia.games.runebound_midnight.state import ASSAULT, KING, Combat, Midnight
 from regalia.kernel import Action, Game
+
+
+def group(s: Midnight) -> float:
+    """How far several Heroes are ahead of the Night King, as the logarithm of the odds."""
+    levels = sum(level(s, hero) for hero in s.hero_seats) / s.hero_players
+    heroes = 0.4 + 4.4 * s.broken / s.mirror_goal + levels
+    return heroes - 0.85 * s.threat - 0.1 * s.pool - 0.5 * sum(at >= 0 for at in s.patrols)
+
+
+def lone_hero(s: Midnight) -> float:
+    """How far a lone Hero is ahead: above all, whether he could take the mirrors that he still needs, and how much time there is for it."""
+    hero = 1
+    build, whole = build_of(s, hero), life(s, hero)
+    need = s.mirror_goal - s.broken
+    standing = [mirror for mirror in s.mirrors if mirror]
+    at_once = fresh_assault_odds(s, hero, min([mirror for mirror in standing if mirror >= need], default=min(standing)))
+    ahead = -0.7 - 0.5 * s.threat - 0.025 * s.threat**2 - 0.11 * s.pool - 0.2 * sum(at >= 0 for at in s.patrols) - 0.2 * s.shadow
+    ahead += (8.2 - 0.55 * s.threat) * at_once + 1.2 * fresh_assault_odds(s, hero, min(standing))
+    ahead += 2.8 * colour_odds(build, BLUE, whole, min(5, level(s, hero)))
+    ahead += 0.15 * health_of(s, hero) + 0.1 * level(s, hero) + 0.1 * s.points[hero]
+    ahead += 0.03 * len(s.goods[hero]) + 0.09 * sum(box.ITEMS[item].cost for item in s.items[hero])
+    ahead -= 0.02 * s.exhaustion_counters
+    if any(s.at[hero] == space and mirror >= need for space, mirror in zip(STRONGHOLDS, s.mirrors, strict=True)):
+        ahead += 1.3
+    return ahead if s.combat is None else ahead + _combat(s, s.combat, hero)
+
+
+def _combat(s: Midnight, fight: Combat, hero: int) -> float:
+    """What a combat under way changes."""
+    a, b, c = (float(n) for n in fight.influence)
+    win = 0.0 if fight.out else duel(build_of(s, hero), fight.challenge, health_of(s, hero), (a, b, c), max(1, fight.life - fight.wounds))
+    return 2.0 * win - 1.5 if fight.kind == ASSAULT else 0.6 * win - 0.5
 
 
 @final
 class RuneboundMind(Mind[Midnight]):
     """Both sides."""
 
-    horizon = 30
-    pace = 0.2  # its games are long
+    horizon = 40  # more than a round
+    pace = 0.25  # its games are long
+    caution = 1.0
 
     def evaluate(self, s: Midnight, seat: int) -> float:
         """The race between the mirrors and the threat level, fitted to greedy games."""
-        levels = sum(level(s, hero) for hero in s.hero_seats) / s.hero_players
-        heroes = 0.4 + 4.4 * s.broken / s.mirror_goal + levels
-        shadow = 0.85 * s.threat + 0.1 * s.pool + 0.5 * sum(at >= 0 for at in s.patrols)
-        chance = min(0.98, max(0.02, 1 / (1 + exp(shadow - heroes))))
+        ahead = lone_hero(s) if s.hero_players == 1 else group(s)
+        chance = min(0.98, max(0.02, 1 / (1 + exp(-ahead))))
         return 1 - chance if seat == KING else chance
 
     def choose(self, game: Game[Midnight], s: Midnight, seat: int, legal: list[Action], rng: Random) -> Action:

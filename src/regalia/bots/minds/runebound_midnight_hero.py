@@ -177,10 +177,11 @@ class HeroMind:
         return best
 
     def _can_join(self, s: Midnight, seat: int, space: int) -> bool:
-        if health_of(s, seat) < 3 or health_of(s, seat) < 0.5 * life(s, seat):
-            return False
         dice = s.dice if seat == s.active else movement_dice(s, seat)
-        return dice > 0 and WALK[s.at[seat]][space] <= dice and infiltration_odds(s, seat)[0] >= ENTRY + 0.1 * caution(s)
+        if WALK[s.at[seat]][space] > dice:
+            return False
+        health = health_of(s, seat)
+        return health >= 3 and health >= 0.5 * life(s, seat) and infiltration_odds(s, seat)[0] >= ENTRY + 0.1 * caution(s)
 
     def _rally(self, s: Midnight) -> int:
         """The stronghold around which to gather when all Heroes together could take it."""

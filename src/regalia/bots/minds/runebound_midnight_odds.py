@@ -213,11 +213,19 @@ def assault_odds(s: Midnight, seats: list[int], mirror: int) -> float:
     """The chance of a group to take a mirror of this value."""
     if not seats:
         return 0.0
+    return _team_odds(s, seats, tuple((build_of(s, seat), health_of(s, seat)) for seat in seats), mirror)
+
+
+def fresh_assault_odds(s: Midnight, seat: int, mirror: int) -> float:
+    """The chance of a Hero to take a mirror of this value alone when all his wounds have healed."""
+    return _team_odds(s, [seat], ((build_of(s, seat), life(s, seat)),), mirror)
+
+
+def _team_odds(s: Midnight, seats: list[int], team: tuple[tuple[Build, int], ...], mirror: int) -> float:
     dice = min(5, max(level(s, seat) for seat in seats))
     king = box.NIGHT_KINGS[s.night_king]
     turned = king.levels[s.shadow - 1] / 3 if king.power == TURN_DICE else 0.0  # Ardherin, in each of the three phases
     a, b, c = (min(float(dice), dice * symbol_share(symbol) + 0.6 * turned) for symbol in king.symbols)
-    team = tuple((build_of(s, seat), health_of(s, seat)) for seat in seats)
     return _measured(_assault(team, mirror, (a, b, c)))
 
 
