@@ -14,11 +14,11 @@ otherwise confirms: it always ends, because only a rise is ever a change.
 
 from __future__ import annotations
 
-from math import exp
 from random import Random
 from typing import Final, final
 
 from regalia.bots.mind import Mind
+from regalia.bots.minds.who_will_reign_worth import chances, means, place_of, prospect
 from regalia.games.who_will_reign.catalogue import (
     ABILITIES,
     BANNER,
@@ -34,9 +34,7 @@ from regalia.games.who_will_reign.market import Acquire
 from regalia.games.who_will_reign.moons import Moonrise, payment_of, pledge_picks, stock
 from regalia.games.who_will_reign.rates import harvest, price, sweep_price, tax
 from regalia.games.who_will_reign.scoring import (
-    banner_crowns,
     board_paths,
-    card_crowns,
     crowns_with,
     guest_crowns,
     tally_of,
@@ -44,23 +42,18 @@ from regalia.games.who_will_reign.scoring import (
 from regalia.games.who_will_reign.state import COURT_PLACES, NEITHER, NONE, Reign
 from regalia.games.who_will_reign.verbs import (
     Ability,
-    CrownsBeside,
     CrownsPer,
-    CrownVerb,
     Discount,
     EachGains,
     EachLoses,
     EachLosesHalf,
-    HalvedBeside,
     Income,
-    NothingBeside,
     Outcry,
     PayersGain,
     ShowOneGuestOut,
     SweepsCost,
-    Tally,
 )
-from regalia.games.who_will_reign.words import Count, Currency, Land, Purchase, Where
+from regalia.games.who_will_reign.words import Currency, Land, Purchase, Where
 from regalia.kernel import Action, Game, number_of
 
 ROUNDS_PER_COURTIER: Final = 1.8
@@ -127,16 +120,6 @@ class Outlook:
             self.food *= 0.5
 
 
-def place_of(s: Reign, seat: int) -> int:
-    """Her place in turn order, from 0."""
-    return (seat - s.first) % s.seats
-
-
-def means(s: Reign, seat: int) -> int:
-    """Gold she can have on her next turn."""
-    return s.gold[seat] + (tax(s, seat) if s.food[seat] >= s.villages() else 0)
-
-
 def _strength(s: Reign, seat: int, crowns: int, temper: Temper) -> float:
     """How strong a sister is: her Crowns, and while she has turns to come what her gold will buy and how late she plays."""
     place = place_of(s, seat)
@@ -170,71 +153,24 @@ def _ends_now(s: Reign, seat: int) -> float:
     return 1.0 - goes_on
 
 
-def hoped(court: list[int], banner: int, tally: Tally, hope: float) -> float:
-    """Crowns that courtiers still to come would add to what this court counts, or take away by clashing."""
-    places = COURT_PLACES - len(court)
-    if places <= 0:
-        return 0.0
-    more = 0.0
-    for card in court:
-        for verb in CROWN_VERBS[card]:
-            more += _hope_of(verb, tally, len(court), places)
-    if banner != NONE:
-        for verb in BANNER_CROWN_VERBS[banner]:
-            more += _hope_of(verb, tally, len(court), places)
-    return more * hope
-
-
-def _hope_of(verb: CrownVerb, tally: Tally, size: int, places: int) -> float:
-    if isinstance(verb, CrownsPer):
-        if verb.what is Count.GUESTS:
-            return 0.5
-        if verb.what is Count.DIFFERENT_PATHS:
-            return verb.each * min(places, 4 - tally.paths) * 0.6
-        held = tally.court.get(verb.what, 0)
-        coming = verb.each * places * (held + 0.6) / (size + 2.5)
-        if verb.where is not Where.COURT:
-            coming += 0.4 * verb.each
-        if verb.most is not None:
-            coming = min(coming, verb.most - verb.each * held)
-        return max(coming, 0.0)
-    if isinstance(verb, CrownsBeside):
-        return -0.05 * places if not tally.has(verb.other) else 0.0
-    if isinstance(verb, (HalvedBeside, NothingBeside)):
-        return -0.05 * places
-    return 0.0
-
-
-def prospect(court: list[int], guests: list[int], banner: int, board: dict[str, int], hope: float) -> float:
-    """What a court is worth now and what it promises."""
-    tally = tally_of(court, board, len(guests))
-    worth = 0.0
-    for card in court:
-        worth += card_crowns(card, tally)
-    if banner != NONE:
-        worth += banner_crowns(banner, tally)
-    for card in guests:
-        worth -= guest_crowns(card, tally, banner)
-    return worth + hoped(court, banner, tally, hope)
-
-
 @final
 class ReignMind(Mind[Reign]):
     """The greedy sister."""
+
+    horizon = 40  # about half a game for two; from there her chances are told well enough
+    deep = False  # her own play from there tells more than a few looks at what else might be done
 
     def __init__(self, temper: Temper | None = None) -> None:
         self.temper = temper or Temper()
 
     def evaluate(self, s: Reign, seat: int) -> float:
-        board = board_paths(s)
-        near = 0.1 if s.last_round else 0.8
-        worth = [
-            prospect(s.courts[n], s.guests[n], s.banner[n], board, self.temper.hope)
-            + near * (self.temper.gold * min(s.gold[n], 16) + 0.4 * self.temper.food * min(s.food[n], 16))
-            for n in range(s.seats)
-        ]
-        best = max([worth[n] for n in range(s.seats) if n != seat])
-        return 1.0 / (1.0 + exp((best - worth[seat]) / 6.0))
+        return chances(s)[seat]
+
+    def settle(self, s: Reign, seat: int) -> float:
+        """Sisters who reign together share the crown (WR-147)."""
+        outcome = s.outcome
+        assert outcome is not None
+        return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
 
     def choose(self, game: Game[Reign], s: Reign, seat: int, legal: list[Action], rng: Random) -> Action:
         frame = s.stack[-1]
