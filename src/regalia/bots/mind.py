@@ -25,6 +25,8 @@ class Mind(Generic[S]):
     pace: ClassVar[float] = 1.0  # the share of a level's iterations that suits the game: less where one takes long
     caution: ClassVar[float] = 0.7  # by how many standard errors another move must beat its own choice for a searching bot to prefer it
 
+    deep: ClassVar[bool] = True  # whether a searching bot grows a tree below its own actions; if not, each is followed by the mind alone
+
     def evaluate(self, s: S, seat: int) -> float:
         """How good a state is for a seat: about its chance to win, 0 to 1. The state is not over."""
         return 0.5

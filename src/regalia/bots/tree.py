@@ -42,12 +42,13 @@ class Node:
 class Tree:
     """The tree of one decision of one seat."""
 
-    __slots__ = ("game", "has_opinion", "horizon", "mind", "offers", "root", "searcher")
+    __slots__ = ("deep", "game", "has_opinion", "horizon", "mind", "offers", "root", "searcher")
 
     def __init__(self, game: Game[State], mind: Mind[State], root: Node, searcher: int, horizon: int) -> None:
         self.game = game
         self.mind = mind
         self.horizon = horizon
+        self.deep = mind.deep
         self.has_opinion = has_opinion(mind)
         self.root = root
         self.searcher = searcher
@@ -97,7 +98,7 @@ class Tree:
                     at_root = False
                     fresh = child.visits == 0
                     node = child
-                    if fresh:
+                    if fresh or not self.deep:
                         break
                     continue
                 seat = self.searcher if at_root and self.searcher in seats else seats[0]
@@ -152,6 +153,8 @@ class Tree:
                 break
             node = found
             path.append(node)
+            if not self.deep:
+                break
         if self.has_opinion:
             values, decider, first = play_out(self.game, self.mind, s, rng, self.horizon)
             if node.visits == 0 and first:
