@@ -153,3 +153,35 @@ def test_a_bot_takes_gifts_and_keeps_what_it_uses_best() -> None:
         bench.act(2, *answer)
     assert answers == [("accept",), ("decline",)]
     assert good in bench.state.goods[2]
+
+
+def test_a_lone_heros_chances_follow_his_strength_and_the_hour() -> None:
+    s = lay_table(("Elaria",)).state
+    dawn = MIND.evaluate(s, 1)
+    assert dawn + MIND.evaluate(s, 0) == 1
+    s.threat = 5
+    dusk = MIND.evaluate(s, 1)
+    s.growth[1] = [1, 2, 0, 0, 1]
+    grown = MIND.evaluate(s, 1)
+    s.wounds[1] = 3
+    assert dusk < dawn
+    assert dusk < MIND.evaluate(s, 1) < grown
+    s.wounds[1] = 0
+    s.shadow = 4
+    assert MIND.evaluate(s, 1) < grown
+
+
+def test_the_evaluation_tells_who_will_win_a_greedy_game() -> None:
+    hopes: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(24):
+        s = GAME.begin(2, seed=f"foretold {number}")
+        rng = Random(number)
+        foretold = 0.5
+        while s.outcome is None:
+            seat = waiting(s)[0]
+            act(s, seat, MIND.choose(GAME, s, seat, options(s, seat), rng))  # type: ignore[arg-type]
+            if s.outcome is None and s.round == 9:
+                foretold = MIND.evaluate(s, 1)
+        hopes[1 in s.outcome.winners].append(foretold)
+    pairs = [(won > lost) + 0.5 * (won == lost) for won in hopes[True] for lost in hopes[False]]
+    assert sum(pairs) / len(pairs) > 0.7
