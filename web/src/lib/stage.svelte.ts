@@ -2,7 +2,7 @@
 // and what happens when something is picked, looked at, or a rule is asked for.
 
 import { getContext, setContext } from 'svelte'
-import type { Catalogue, Seat } from './protocol.ts'
+import type { Card, Catalogue, Seat } from './protocol.ts'
 import type { Thing } from './things.ts'
 
 export type Mark = '' | 'next' | 'later' | 'chosen' | 'hint'
@@ -18,6 +18,7 @@ export class Stage {
   chosen = $state.raw<Set<string>>(new Set())
   hinted = $state.raw<Set<string>>(new Set())
   asked = $state.raw<Set<string>>(new Set()) // everything that is part of some action of the present decision
+  offered = $state.raw<Card[]>([]) // cards to choose among that lie nowhere else
   pointed = $state('') // what a log line points at
   looking = $state.raw<{ id: string; at: DOMRect | null; pinned: boolean } | null>(null)
 

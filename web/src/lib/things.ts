@@ -1,6 +1,6 @@
 // Everything on the table by its id: what may be picked, looked at, pointed to.
 
-import type { Area, Card, Catalogue, Cell, Item, Space, Stack, Table, Token, Zone } from './protocol.ts'
+import type { Area, Card, Catalogue, Cell, Decision, Item, Space, Stack, Table, Token, Zone } from './protocol.ts'
 
 export type Thing =
   | { sort: 'card'; card: Card; place: string }
@@ -50,6 +50,26 @@ export function indexTable(table: Table): Map<string, Thing> {
     }
   }
   return things
+}
+
+/** Cards that a decision asks about and that lie nowhere on the table: they are laid out to be picked, if the catalogue knows their names. */
+export function laidOut(decision: Decision | null, catalogue: Catalogue, things: Map<string, Thing>): Card[] {
+  if (decision === null) return []
+  const wanted = new Set(decision.options.flatMap((option) => option.path).filter((pick) => pick.startsWith('card:') && !things.has(pick)))
+  if (wanted.size < 2 || wanted.size > 24) return []
+  const named = new Map<string, { kind: string; face: number } | null>()
+  for (const kind of Object.values(catalogue.kinds)) {
+    kind.faces.forEach((face, at) => {
+      const same = named.get(face.title)
+      const first = same ? catalogue.kinds[same.kind]?.faces[same.face] : undefined
+      if (same === undefined) named.set(face.title, { kind: kind.id, face: at })
+      else if (first?.text !== face.text) named.set(face.title, null) // two cards of one name: nobody can tell which is meant
+    })
+  }
+  return [...wanted].flatMap((id) => {
+    const known = named.get(decision.names?.[id] ?? '')
+    return known ? [{ id, ...known, turned: false, badges: [], note: '', shade: '' as const, under: [] }] : []
+  })
 }
 
 /** The ids of everything in an item, itself included. */
