@@ -12,8 +12,10 @@ from typer.testing import CliRunner
 from regalia.bots.levels import player
 from regalia.cli import app
 from regalia.kernel import Game, State, act, options, waiting
+from regalia.lab.compare import compare
 from regalia.lab.packs import PackError, load_with_pack, packs_in_use, read_pack, remove_pack
 from regalia.lab.simulate import Row, simulate
+from regalia.lab.variants import Variant
 from regalia.registry import load_game
 from tests.server.kit import Player, running
 
@@ -139,6 +141,14 @@ def test_a_simulation_really_uses_the_lady() -> None:
     hers = rows_with("The Duchess", rows)
     assert hers
     assert any(seat in row.winners for row, seat in hers)
+
+
+def test_a_comparison_tells_of_those_who_are_in_one_of_the_boxes_only() -> None:
+    found = compare(Variant("time_loop"), Variant("time_loop", DUCHESS), ("greedy", "greedy"), most=10)
+    lines = {line[0]: line for line in found.lines()}
+    assert set(lines) >= {"The Captain wins", "The Duchess wins", "The Queen wins", "The Scholar wins", "The Songstress wins"}
+    assert lines["The Duchess wins"][1] == "not there"
+    assert lines["The Duchess wins"][2].endswith(" %")
 
 
 def test_removing_a_lady_takes_her_out_of_the_deal(tmp_path: Path) -> None:

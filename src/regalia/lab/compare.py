@@ -80,8 +80,8 @@ class Comparison:
             found.append(
                 (
                     q.name,
-                    _said(q.a.estimate().value, q.shares),
-                    _said(q.b.estimate().value, q.shares),
+                    _said(q.a.estimate(), q.shares),
+                    _said(q.b.estimate(), q.shares),
                     _interval(q.difference.estimate(), q.shares),
                     words[q.verdict()],
                 )
@@ -89,8 +89,10 @@ class Comparison:
         return found
 
 
-def _said(value: float, shares: bool) -> str:
-    return f"{100 * value:.1f} %" if shares else f"{value:.2f}"
+def _said(e: Estimate, shares: bool) -> str:
+    if e.count == 0:
+        return "not there"
+    return f"{100 * e.value:.1f} %" if shares else f"{e.value:.2f}"
 
 
 def _interval(e: Estimate, shares: bool) -> str:
@@ -148,8 +150,9 @@ def _take(found: Comparison, a: Row, b: Row, small: float) -> None:
             Question("Winning score", 0.5, False, False),
             Question("Margin", 0.5, False, False),
         ]
-        for who in sorted({name for row in (a, b) for name in row.characters if name}):
-            found.questions.append(Question(f"{who} wins", small, False, True))
+    asked = {question.name for question in found.questions}
+    for name in sorted({f"{who} wins" for row in (a, b) for who in row.characters if who} - asked):  # in A, in B, or in both
+        found.questions.append(Question(name, small, False, True))
     found.games += 1
     for question in found.questions:
         x, y = _answer(question.name, a), _answer(question.name, b)
