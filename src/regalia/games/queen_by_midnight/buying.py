@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND
+from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND
 from regalia.games.queen_by_midnight.frames import EventCard
 from regalia.games.queen_by_midnight.guards import REFRESH_COST, buy_cost
 from regalia.games.queen_by_midnight.model import EVENT, TRAP
@@ -25,7 +25,7 @@ def buy(s: Queen, seat: int, card: int, victim: int = -1) -> None:
     s.discount = 0
     source = take_from_sale(s, seat, card)
     s.tell("{0} buys {1} for {2}.", seat_pick(seat), CARD[card], cost, rule="QM-073")
-    s.tally("bought", seat, KIND[card].key)
+    s.tally("bought", seat, KEY[card])
     kind = KIND[card]
     if kind.type == TRAP:
         s.trap_purchases += 1

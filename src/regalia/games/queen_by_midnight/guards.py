@@ -1,23 +1,28 @@
-"""Why something cannot be done: each guard is also the sentence that explains it (QM-037, QM-042, QM-044)."""
+"""What can be done, and why not (QM-037, QM-042, QM-044). What is asked most often has two forms: `can_` answers yes or no, and
+`why_not_` finds the words for those who ask.
+"""
 
 from __future__ import annotations
 
-from regalia.games.queen_by_midnight.abilities import Bargain, BuyTax, OncePerTurn, PlayTax
-from regalia.games.queen_by_midnight.catalogue import KIND
+from regalia.games.queen_by_midnight.abilities import Bargain, BuyTax, PlayTax
+from regalia.games.queen_by_midnight.catalogue import BUY, CHANGES_COSTS, CLASS, KIND, PLAY, TYPE, USABLE
 from regalia.games.queen_by_midnight.frames import Attack
-from regalia.games.queen_by_midnight.model import ATTACK, BANE, CLASS_NAMES, REACTION, SUMMON, TARGETED, TRAP, Card
+from regalia.games.queen_by_midnight.model import ATTACK, BANE, CLASS_NAMES, REACTION, SUMMON, TARGETED, TRAP
 from regalia.games.queen_by_midnight.piles import bazaar_deck
 from regalia.games.queen_by_midnight.state import EMPTY, SUMMON_BASE, Queen
 from regalia.kernel.asks import Refusal
 
 REFRESH_COST = 2  # QM-079, QM-080
+WAR_CHEST_OPENS = 8  # QM-162
 
 
 def play_cost(s: Queen, seat: int, card: int) -> int:
     """To Play, with what lies in her Armory (QM-036). Laying a Reaction is free and counts as no card played here (QM-070)."""
-    cost = max(0, KIND[card].play)
+    cost = PLAY[card]
     if s.played == 0:
         for lying in s.court[seat].armory:
+            if not CHANGES_COSTS[lying]:
+                continue
             for ability in KIND[lying].abilities:
                 if isinstance(ability, PlayTax):
                     cost += ability.n
@@ -26,34 +31,40 @@ def play_cost(s: Queen, seat: int, card: int) -> int:
 
 def buy_cost(s: Queen, seat: int, card: int) -> int:
     """To Buy, with what this turn and her Armory change about it (QM-035); never below 0."""
-    kind = KIND[card]
     rep = s.court[seat]
-    cost = kind.buy - s.discount
+    cost = BUY[card] - s.discount
     for lying in rep.armory:
+        if not CHANGES_COSTS[lying]:
+            continue
         for ability in KIND[lying].abilities:
             if isinstance(ability, BuyTax):
                 cost += ability.n if s.purchases == 0 else 0
             elif isinstance(ability, Bargain) and ability.side in (-1, rep.side):
                 if ability.traps:
-                    cost -= ability.n if kind.type == TRAP and s.trap_purchases == 0 else 0
+                    cost -= ability.n if TYPE[card] == TRAP and s.trap_purchases == 0 else 0
                 elif s.purchases == 0:
                     cost -= ability.n
     return max(0, cost)
 
 
-def wrong_class(s: Queen, seat: int, kind: Card, rule: str) -> Refusal | None:
+def has_its_class(s: Queen, seat: int, card: int) -> bool:
     """QM-042, QM-226; Traps are for everyone (QM-147)."""
-    if kind.type == TRAP or s.has_class(seat, kind.cls):
-        return None
+    return TYPE[card] == TRAP or s.has_class(seat, CLASS[card])
+
+
+def wrong_class(s: Queen, seat: int, card: int, rule: str) -> Refusal:
+    kind = KIND[card]
     mine = " or ".join(CLASS_NAMES[cls] for cls in s.classes(seat))
     return Refusal(rule, "{0} is a {1} card, and you are {2} at the moment.", kind.name, CLASS_NAMES[kind.cls], mine)
 
 
 def too_expensive(s: Queen, seat: int, name: str, cost: int, rule: str = "QM-037") -> Refusal | None:
     """QM-037."""
+    return None if s.court[seat].clout >= cost else costs_too_much(s, seat, name, cost, rule)
+
+
+def costs_too_much(s: Queen, seat: int, name: str, cost: int, rule: str = "QM-037") -> Refusal:
     clout = s.court[seat].clout
-    if clout >= cost:
-        return None
     return Refusal(rule, "{0} costs {1} Clout and you have {2}.", name, cost, clout, remedy="Gain {1} Clout first.")
 
 
@@ -62,35 +73,43 @@ def attack_targets(s: Queen, seat: int) -> list[int]:
     found: list[int] = []
     for other in s.opponents(seat):
         found.append(other)
-        found.extend(SUMMON_BASE + card for card in s.court[other].armory if KIND[card].type == SUMMON)
+        found.extend(SUMMON_BASE + card for card in s.court[other].armory if TYPE[card] == SUMMON)
     return found
 
 
-def cannot_play(s: Queen, seat: int, card: int) -> Refusal | None:
-    """Why a card in hand, or under another, cannot be played."""
+def can_play(s: Queen, seat: int, card: int) -> bool:
+    """Whether a card in hand, or under another, can be played."""
+    if TYPE[card] == REACTION or not has_its_class(s, seat, card) or s.court[seat].clout < play_cost(s, seat, card):
+        return False
+    return TYPE[card] not in (ATTACK, BANE) or len(s.opponents(seat)) > 0
+
+
+def why_not_played(s: Queen, seat: int, card: int) -> Refusal:
     kind = KIND[card]
     if kind.type == REACTION:
         return Refusal("QM-118", "{0} is a Reaction: lay it face down now and activate it later.", kind.name)
-    reason = wrong_class(s, seat, kind, "QM-042") or too_expensive(s, seat, kind.name, play_cost(s, seat, card))
-    if reason is None and kind.type in (ATTACK, BANE) and not s.opponents(seat):
-        return Refusal("QM-100", "{0} has nobody to be aimed at.", kind.name)
-    return reason
+    if not has_its_class(s, seat, card):
+        return wrong_class(s, seat, card, "QM-042")
+    cost = play_cost(s, seat, card)
+    if s.court[seat].clout < cost:
+        return costs_too_much(s, seat, kind.name, cost)
+    return Refusal("QM-100", "{0} has nobody to be aimed at.", kind.name)
 
 
-def cannot_lay(s: Queen, seat: int, card: int) -> Refusal | None:
-    """Why a card cannot be laid face down (QM-045, QM-070)."""
-    kind = KIND[card]
-    if kind.type != REACTION:
-        return Refusal("QM-117", "Only Reactions are laid face down; {0} is none.", kind.name)
-    return wrong_class(s, seat, kind, "QM-045")
+def can_buy(s: Queen, seat: int, card: int) -> bool:
+    """Whether a card of the Market, her Vault or her War Chest can be bought."""
+    rep = s.court[seat]
+    if not has_its_class(s, seat, card) or rep.clout < buy_cost(s, seat, card):
+        return False
+    return s.hour >= WAR_CHEST_OPENS or card not in rep.war_chest
 
 
-def cannot_buy(s: Queen, seat: int, card: int) -> Refusal | None:
-    """Why a card of the Market, her Vault or her War Chest cannot be bought."""
-    kind = KIND[card]
-    if card in s.court[seat].war_chest and s.hour < 8:
-        return Refusal("QM-162", "The War Chest opens at 8 o'clock; it is {0}.", s.hour)
-    return wrong_class(s, seat, kind, "QM-042") or too_expensive(s, seat, kind.name, buy_cost(s, seat, card))
+def why_not_bought(s: Queen, seat: int, card: int) -> Refusal:
+    if s.hour < WAR_CHEST_OPENS and card in s.court[seat].war_chest:
+        return Refusal("QM-162", "The War Chest opens at {0} o'clock; it is {1}.", WAR_CHEST_OPENS, s.hour)
+    if not has_its_class(s, seat, card):
+        return wrong_class(s, seat, card, "QM-042")
+    return costs_too_much(s, seat, KIND[card].name, buy_cost(s, seat, card))
 
 
 def cannot_refresh_vault(s: Queen, seat: int) -> Refusal | None:
@@ -111,17 +130,9 @@ def cannot_refresh_market(s: Queen, seat: int) -> Refusal | None:
     return too_expensive(s, seat, "A refresh", REFRESH_COST, "QM-080")
 
 
-def usable(card: int) -> OncePerTurn | None:
-    """The once-a-turn ability of a card, if it has one."""
-    for ability in KIND[card].abilities:
-        if isinstance(ability, OncePerTurn):
-            return ability
-    return None
-
-
 def cannot_use(s: Queen, seat: int, card: int) -> Refusal | None:
     """Why a once-a-turn ability cannot be used."""
-    ability = usable(card)
+    ability = USABLE[card]
     assert ability is not None
     if card in s.used:
         return Refusal("QM-064", "{0} can be used once per turn, and was.", KIND[card].name)

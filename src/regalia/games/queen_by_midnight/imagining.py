@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from regalia.games.queen_by_midnight.catalogue import KIND
+from regalia.games.queen_by_midnight.catalogue import TYPE
 from regalia.games.queen_by_midnight.model import EVENT, REACTION
 from regalia.games.queen_by_midnight.state import Queen, Repertoire
 from regalia.kernel.events import sees
@@ -34,7 +34,7 @@ def exchange(s: Queen, seat: int, rng: Random, pockets: list[list[int]], laid: l
     for pocket in (*pockets, laid):
         for at, card in enumerate(pocket):
             mask = s.known.get(card, 0)
-            if sees(mask, seat) or KIND[card].type == EVENT:
+            if sees(mask, seat) or TYPE[card] == EVENT:
                 continue
             if mask:
                 masks.append((pocket, at, mask))
@@ -47,7 +47,7 @@ def exchange(s: Queen, seat: int, rng: Random, pockets: list[list[int]], laid: l
     if not pool:
         return
     rng.shuffle(pool)
-    reactions = [card for card in pool if KIND[card].type == REACTION]
+    reactions = [card for card in pool if TYPE[card] == REACTION]
     for at in laid_places:
         card = reactions.pop()
         pool.remove(card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight.abilities import BanishReward, Stow
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND, script
+from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, TYPE, script
 from regalia.games.queen_by_midnight.frames import Effects
 from regalia.games.queen_by_midnight.model import REACTION
 from regalia.games.queen_by_midnight.state import EMPTY, PRINCESS, SLOTS, Queen, seat_pick
@@ -25,7 +25,7 @@ def banish(s: Queen, card: int, by: int, owner: int, source: str, saw: int = ALL
         s.banished.append(card)
         s.moved(CARD[card], source, "banished", saw)
     s.tell("{0} is banished.", CARD[card], rule="QM-216")
-    s.tally("banished", by, KIND[card].key)
+    s.tally("banished", by, KEY[card])
     if rep.role == PRINCESS:
         for lying in rep.armory:
             for ability in KIND[lying].abilities:
@@ -163,6 +163,6 @@ def may_have_laid(s: Queen, seat: int, when: int) -> bool:
         return False
     for zone in (rep.laid, rep.hand, rep.under, rep.deck.top, rep.deck.loose, rep.deck.bottom):
         for card in zone:
-            if KIND[card].type == REACTION and KIND[card].when == when:
+            if TYPE[card] == REACTION and KIND[card].when == when:
                 return True
     return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight.abilities import TrapWatch
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND, script
+from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, script
 from regalia.games.queen_by_midnight.damage import reaching, target_pick
 from regalia.games.queen_by_midnight.frames import Attack, Effects, EventCard, PlayCard, StrayEvents
 from regalia.games.queen_by_midnight.guards import attack_targets, play_cost, too_expensive
@@ -27,7 +27,7 @@ def take_up(s: Queen, f: PlayCard) -> None:
     s.known.pop(f.card, None)
     s.moved(CARD[f.card], f"{source}:{f.seat}", "play", only(f.seat))
     s.tell("{0} plays {1}.", seat_pick(f.seat), CARD[f.card], rule="QM-068")
-    s.tally("played", f.seat, KIND[f.card].key)
+    s.tally("played", f.seat, KEY[f.card])
 
 
 class PayExtra(Ask[Queen, PlayCard]):

@@ -7,7 +7,7 @@ nobody more than she has said herself.
 
 from __future__ import annotations
 
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND, script
+from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, script
 from regalia.games.queen_by_midnight.damage import is_there, reaching, seat_behind, target_pick
 from regalia.games.queen_by_midnight.frames import Attack, Effects, React, attack_under_way
 from regalia.games.queen_by_midnight.guards import cannot_activate, too_expensive
@@ -90,7 +90,7 @@ def turn_up(s: Queen, f: React) -> Flow:
     s.in_play.append(f.card)
     s.moved(CARD[f.card], f"laid:{f.seat}", "play", only(f.seat))
     s.tell("{0} activates {1}.", seat_pick(f.seat), CARD[f.card], rule="QM-122")
-    s.tally("activated", f.seat, KIND[f.card].key)
+    s.tally("activated", f.seat, KEY[f.card])
     f.piece = 0
     attack = attack_under_way(s)
     if f.when == TARGETED and attack is not None:

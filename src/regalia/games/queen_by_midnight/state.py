@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINCESSES
+from regalia.games.queen_by_midnight.catalogue import CARD, CLASSES, KIND, PRINCESSES, TYPE
 from regalia.games.queen_by_midnight.model import EVENT, NEUTRAL, TRAP, PrincessSet
+from regalia.kernel.asks import SEAT
 from regalia.kernel.chance import Chance
 from regalia.kernel.events import ALL, NOBODY, only
 from regalia.kernel.record import Record
@@ -195,7 +196,8 @@ class Queen(State):
     def opponents(self, seat: int) -> list[int]:
         """The Princesses that can be acted against, clockwise. An Advisor's opponents leave out her Leader (QM-198)."""
         leader = self.court[seat].leader
-        return [other for other in self.clockwise(seat) if other not in (seat, leader) and self.court[other].role == PRINCESS]
+        others = [(seat + step) % self.seats for step in range(1, self.seats)]
+        return [other for other in others if other != leader and self.court[other].role == PRINCESS]
 
     def advisor_of(self, seat: int) -> int:
         """The seat that advises this Princess, or -1."""
@@ -216,14 +218,8 @@ class Queen(State):
 
     def has_class(self, seat: int, cls: int) -> bool:
         """QM-042, QM-043, QM-226."""
-        if cls == NEUTRAL:
-            return True
         rep = self.court[seat]
-        princess = PRINCESSES[rep.princess]
-        if princess.levels[cls] is None:
-            return False
-        sides = princess.sides
-        return sides is None or cls not in sides or sides[rep.side] == cls
+        return CLASSES[rep.princess][rep.side] >> cls & 1 == 1
 
     def classes(self, seat: int) -> list[int]:
         """The Classes she has at this moment."""
@@ -246,7 +242,7 @@ class Queen(State):
         count = 0
         for zone in (rep.hand, rep.deck.top, rep.deck.loose, rep.deck.bottom, rep.archive, rep.under):
             for card in zone:
-                if KIND[card].type == TRAP:
+                if TYPE[card] == TRAP:
                     count += 1
         return count
 
@@ -261,7 +257,7 @@ class Queen(State):
 
     def events_in_hand(self, seat: int) -> list[int]:
         """Events that must be dealt with at once (QM-158)."""
-        return [card for card in self.court[seat].hand if KIND[card].type == EVENT]
+        return [card for card in self.court[seat].hand if TYPE[card] == EVENT]
 
     # --- numbers that change ----------------------------------------------------------------------------------------
 
@@ -349,4 +345,4 @@ class Queen(State):
 
 
 def seat_pick(seat: int) -> str:
-    return f"seat:{seat}"
+    return SEAT[seat]

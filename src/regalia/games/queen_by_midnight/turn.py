@@ -7,16 +7,18 @@ from typing import final
 from regalia.games.queen_by_midnight.abilities import AtStart, Stow
 from regalia.games.queen_by_midnight.advisors import Counselling, cannot_switch, switch_sides
 from regalia.games.queen_by_midnight.buying import buy, for_sale, pay_to_refresh
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND, script
+from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, TYPE, USABLE, script
 from regalia.games.queen_by_midnight.frames import Effects, PlayCard, StrayEvents
 from regalia.games.queen_by_midnight.guards import (
-    cannot_buy,
-    cannot_lay,
-    cannot_play,
+    can_buy,
+    can_play,
     cannot_refresh_market,
     cannot_refresh_vault,
     cannot_use,
-    usable,
+    has_its_class,
+    why_not_bought,
+    why_not_played,
+    wrong_class,
 )
 from regalia.games.queen_by_midnight.levels import turn_ends
 from regalia.games.queen_by_midnight.model import REACTION, TRAP
@@ -143,26 +145,33 @@ class Main(Ask[Queen, Turn]):
         if s.actions >= MOST_ACTIONS:
             o.offer("end")
             return
+        explain = o.refused is not None
         for card in (*rep.hand, *rep.under):
-            if KIND[card].type == REACTION:
-                o.put(("lay", CARD[card]), cannot_lay(s, seat, card))
-                if o.refused is not None:
-                    o.put(("play", CARD[card]), cannot_play(s, seat, card))
-            else:
-                o.put(("play", CARD[card]), cannot_play(s, seat, card))
+            if TYPE[card] == REACTION:
+                if has_its_class(s, seat, card):
+                    o.actions.append(("lay", CARD[card]))  # QM-045, QM-070
+                elif explain:
+                    o.refuse(("lay", CARD[card]), wrong_class(s, seat, card, "QM-045"))
+            elif can_play(s, seat, card):
+                o.actions.append(("play", CARD[card]))
+                continue
+            if explain:
+                o.refuse(("play", CARD[card]), why_not_played(s, seat, card))
         for card in for_sale(s, seat):
-            reason = cannot_buy(s, seat, card)
-            if KIND[card].type != TRAP or reason is not None:
-                o.put(("buy", CARD[card]), reason)
-            else:
+            if not can_buy(s, seat, card):
+                if explain:
+                    o.refuse(("buy", CARD[card]), why_not_bought(s, seat, card))
+            elif TYPE[card] == TRAP:
                 for victim in s.opponents(seat):
-                    o.offer("buy", CARD[card], SEAT[victim])
+                    o.actions.append(("buy", CARD[card], SEAT[victim]))
+            else:
+                o.actions.append(("buy", CARD[card]))
         for card in rep.armory:
-            if usable(card) is not None:
+            if USABLE[card] is not None:
                 o.put(("use", CARD[card]), cannot_use(s, seat, card))
         o.put(("refresh", "vault"), cannot_refresh_vault(s, seat))
         o.put(("refresh", "market"), cannot_refresh_market(s, seat))
-        if o.refused is not None:
+        if explain:
             refuse_the_rest(s, seat, o)
         o.offer("end")
 
@@ -209,17 +218,17 @@ def lay(s: Queen, seat: int, card: int) -> None:
     s.known.pop(card, None)
     s.moved(CARD[card], f"{source}:{seat}", f"laid:{seat}", only(seat), only(seat))
     s.tell("{0} lays a card face down.", seat_pick(seat), rule="QM-117")
-    s.tally("played", seat, KIND[card].key)
+    s.tally("played", seat, KEY[card])
 
 
 def use(s: Queen, seat: int, card: int) -> None:
     """A once-a-turn ability of a card in her Armory."""
-    ability = usable(card)
+    ability = USABLE[card]
     assert ability is not None
     s.pay(seat, ability.cost)
     s.used.append(card)
     s.tell("{0} uses {1}.", seat_pick(seat), CARD[card], rule="QM-064")
-    s.tally("used", seat, KIND[card].key)
+    s.tally("used", seat, KEY[card])
     s.call(Effects(seat, script(ability.verbs), card))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINTED, script
+from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINTED, TYPE, script
 from regalia.games.queen_by_midnight.frames import Effects, StrayEvents
 from regalia.games.queen_by_midnight.model import ASKS, EVENT, FINISHED, REPEATS, STARTER, Verb
 from regalia.games.queen_by_midnight.piles import banish, banish_from, discard, fill_market
@@ -213,7 +213,7 @@ class Salvage(Verb):
         return "put a card other than an Event from your Grotto into your hand (one such card per turn)"
 
     def act(self, s: Queen, f: Effects) -> int:
-        if s.salvaged or not any(KIND[card].type != EVENT for card in s.court[f.you].grotto):
+        if s.salvaged or not any(TYPE[card] != EVENT for card in s.court[f.you].grotto):
             return FINISHED
         return ASKS
 
@@ -222,7 +222,7 @@ class Salvage(Verb):
 
     def options(self, s: Queen, f: Effects, o: Offers) -> None:
         for card in s.court[f.you].grotto:
-            if KIND[card].type != EVENT:
+            if TYPE[card] != EVENT:
                 o.offer("salvage", CARD[card])
 
     def take(self, s: Queen, f: Effects, action: Action) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regalia.games.queen_by_midnight.abilities import Reroll
-from regalia.games.queen_by_midnight.catalogue import KIND, script
+from regalia.games.queen_by_midnight.catalogue import KIND, TYPE, script
 from regalia.games.queen_by_midnight.damage import target_pick
 from regalia.games.queen_by_midnight.frames import Effects
 from regalia.games.queen_by_midnight.model import ASKS, FINISHED, REPEATS, SUMMON, Verb, clauses
@@ -170,7 +170,7 @@ class Target(Verb):
             if not self.trapped or s.traps_of(other):
                 found.append(other)
             if self.summons:
-                found.extend(SUMMON_BASE + card for card in s.court[other].armory if KIND[card].type == SUMMON)
+                found.extend(SUMMON_BASE + card for card in s.court[other].armory if TYPE[card] == SUMMON)
         return found
 
     def act(self, s: Queen, f: Effects) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regalia.games.queen_by_midnight.buying import receive
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND
+from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND
 from regalia.games.queen_by_midnight.frames import Effects
 from regalia.games.queen_by_midnight.model import ASKS, FINISHED, ULTIMATE, Verb
 from regalia.games.queen_by_midnight.piles import refresh_market, refresh_vault
@@ -108,5 +108,5 @@ class OpenWarChest(Verb):
             s.purchases += 1
             receive(s, f.you, card, f"war_chest:{f.you}")
             s.tell("{0} buys {1} from her War Chest.", seat_pick(f.you), CARD[card], rule="QM-242")
-            s.tally("bought", f.you, KIND[card].key)
+            s.tally("bought", f.you, KEY[card])
         return FINISHED

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND, script
+from regalia.games.queen_by_midnight.catalogue import CARD, TYPE, script
 from regalia.games.queen_by_midnight.damage import seat_behind, target_pick
 from regalia.games.queen_by_midnight.frames import NEGATED, NO_DAMAGE, Attack, Effects, React, attack_under_way
 from regalia.games.queen_by_midnight.model import ASKS, ATTACK, FINISHED, TRAP, Verb, clauses
@@ -166,7 +166,7 @@ class BanishAttackCard(Verb):
 
     def act(self, s: Queen, f: Effects) -> int:
         attack = answered(s)
-        if attack.is_card and KIND[attack.card].type == ATTACK:
+        if attack.is_card and TYPE[attack.card] == ATTACK:
             attack.banish_card = f.you
         return FINISHED
 
@@ -181,7 +181,7 @@ class LayTrapOnDeck(Verb):
         return f"put a Trap from your Vault on top of {target}'s deck, without paying for it"
 
     def traps(self, s: Queen, seat: int) -> list[int]:
-        return [card for card in s.court[seat].vault if card != EMPTY and KIND[card].type == TRAP]
+        return [card for card in s.court[seat].vault if card != EMPTY and TYPE[card] == TRAP]
 
     def possible(self, s: Queen, seat: int) -> Refusal | None:
         return None if self.traps(s, seat) else Refusal("QM-238", "Your Vault shows no Trap.")
