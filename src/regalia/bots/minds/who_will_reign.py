@@ -101,23 +101,44 @@ class Temper:
 class Outlook:
     """What one sister thinks of the moment."""
 
-    __slots__ = ("board", "crowns", "ending", "food", "gold", "left", "rivals", "seat", "strength", "swings")
+    __slots__ = ("board", "courts", "crowns", "ending", "food", "gold", "hope", "left", "rivals", "seat", "strength", "swings")
 
     def __init__(self, s: Reign, seat: int, temper: Temper) -> None:
         self.seat = seat
         self.board = board_paths(s)
         self.rivals = [other for other in range(s.seats) if other != seat]
-        self.crowns = [crowns_with(s.courts[n], s.guests[n], s.banner[n], self.board) for n in range(s.seats)]
-        self.strength = [_strength(s, n, self.crowns[n], temper) for n in range(s.seats)]
-        self.swings: dict[tuple[str, str], float] = {}  # what a change of path on the land is worth, once reckoned
+        self.crowns: list[int] = []  # all that follows is reckoned when it is asked for
+        self.strength: list[float] = []
+        self.courts: dict[int, float] = {}  # what the courts are worth as they are
+        self.swings: dict[tuple[str, str], float] = {}  # what a change of path on the land is worth
         self.ending = 1.0 if s.last_round else _ends_now(s, seat)
         self.left = 0.0 if s.last_round else min([_turns_left(s, seat, other) for other in range(s.seats)])
+        self.hope = temper.hope if self.left > 0 else 0.0
         near = min(1.0, temper.near + self.left * temper.slope) * (1.0 - self.ending)
         self.gold = temper.gold * near + 0.06 * self.ending
         fed = temper.gold * s.village_total() / (s.farm_total() + s.villages())
         self.food = temper.food * fed * near + 0.03 * self.ending
         if s.food[seat] > 2 * s.villages() + 4:
             self.food *= 0.5
+
+    def crowns_now(self, s: Reign) -> list[int]:
+        """Everybody's Crowns if the game ended now."""
+        if not self.crowns:
+            self.crowns = [crowns_with(s.courts[n], s.guests[n], s.banner[n], self.board) for n in range(s.seats)]
+        return self.crowns
+
+    def strengths(self, s: Reign, temper: Temper) -> list[float]:
+        """How strong everybody is."""
+        if not self.strength:
+            self.strength = [_strength(s, n, crowns, temper) for n, crowns in enumerate(self.crowns_now(s))]
+        return self.strength
+
+    def gain(self, s: Reign, seat: int, after: list[int]) -> float:
+        """What a court gains by becoming another one."""
+        guests, banner = s.guests[seat], s.banner[seat]
+        if seat not in self.courts:
+            self.courts[seat] = prospect(s.courts[seat], guests, banner, self.board, self.hope)
+        return prospect(after, guests, banner, self.board, self.hope) - self.courts[seat]
 
 
 def _strength(s: Reign, seat: int, crowns: int, temper: Temper) -> float:
@@ -266,14 +287,12 @@ class ReignMind(Mind[Reign]):
 
     def courtier(self, s: Reign, out: Outlook, card: int, replaced: int) -> float:
         seat = out.seat
-        court, guests, banner = s.courts[seat], s.guests[seat], s.banner[seat]
+        court = s.courts[seat]
         if replaced != NONE and len(court) < COURT_PLACES - 1:
             return -1.0
-        hope = self.temper.hope if out.left > 0 else 0.0
         after = [*court, card] if replaced == NONE else [card if c == replaced else c for c in court]
-        gain = prospect(after, guests, banner, out.board, hope) - prospect(court, guests, banner, out.board, hope)
         gold, food = price(s, seat, card)
-        value = gain - out.gold * gold - out.food * food
+        value = out.gain(s, seat, after) - out.gold * gold - out.food * food
         for ability in ABILITIES[card]:
             value += self.standing(s, out, ability)
         if replaced != NONE:
@@ -285,7 +304,7 @@ class ReignMind(Mind[Reign]):
             value -= self.temper.place
         if value > -2.0:
             value += self.temper.deny * self.denied(s, out, card)
-        if banner == NONE and s.banners:
+        if s.banner[seat] == NONE and s.banners:
             value += self.towards_banner(s, out, court, after)
         if len(after) == COURT_PLACES and not s.last_round:
             value += self.closing(s, out, after)
@@ -301,10 +320,7 @@ class ReignMind(Mind[Reign]):
             gold, food = price(s, rival, card)
             if gold > means(s, rival) or food > s.food[rival]:
                 continue
-            hope = self.temper.hope if out.left > 0 else 0.0
-            guests, banner = s.guests[rival], s.banner[rival]
-            gain = prospect([*court, card], guests, banner, out.board, hope) - prospect(court, guests, banner, out.board, hope)
-            most = max(most, gain - out.gold * gold - out.food * food)
+            most = max(most, out.gain(s, rival, [*court, card]) - out.gold * gold - out.food * food)
         return most / (0.4 + 0.6 * len(out.rivals))
 
     def towards_banner(self, s: Reign, out: Outlook, court: list[int], after: list[int]) -> float:
@@ -327,7 +343,7 @@ class ReignMind(Mind[Reign]):
         mine = crowns_with(after, s.guests[out.seat], s.banner[out.seat], out.board)
         lead = 99.0
         for rival in out.rivals:
-            theirs = float(out.crowns[rival])
+            theirs = float(out.crowns_now(s)[rival])
             if place_of(s, rival) > place_of(s, out.seat):
                 theirs += self.last_turn(s, rival)
             lead = min(lead, mine - theirs)
@@ -378,8 +394,9 @@ class ReignMind(Mind[Reign]):
             board[path] = board.get(path, 0) + 1
         if covered:
             board[covered] -= 1
+        before = out.crowns_now(s)
         change = [
-            crowns_with(s.courts[n], s.guests[n], s.banner[n], board) - out.crowns[n] if _counts_board(s, n) else 0 for n in range(s.seats)
+            crowns_with(s.courts[n], s.guests[n], s.banner[n], board) - before[n] if _counts_board(s, n) else 0 for n in range(s.seats)
         ]
         return change[out.seat] - self.temper.spite * sum([change[n] for n in out.rivals]) / (0.4 + 0.6 * len(out.rivals))
 
@@ -387,7 +404,8 @@ class ReignMind(Mind[Reign]):
         """A Guest goes to the strongest rival it hurts."""
         tally = tally_of(s.courts[target], out.board, len(s.guests[target]) + 1)
         hurt = guest_crowns(card, tally, s.banner[target])
-        place = sum([1 for other in out.rivals if out.strength[other] > out.strength[target]])
+        strength = out.strengths(s, self.temper)
+        place = sum([1 for other in out.rivals if strength[other] > strength[target]])
         share = (1.0, 0.72, 0.6)[len(out.rivals) - 1] / (1 + place)
         gold, food = price(s, out.seat, card)
         return self.temper.spite * hurt * share - out.gold * gold - out.food * food
