@@ -59,6 +59,7 @@ from regalia.games.runebound_midnight.reckoning import (
     movement_dice,
     odds,
     roll_odds,
+    skill_total,
     softened,
 )
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
@@ -79,7 +80,7 @@ def caution(s: Midnight) -> float:
 
 def infiltration_odds(s: Midnight, seat: int) -> tuple[float, int]:
     """The best chance to enter a town or stronghold, and the skill for it."""
-    best = max(INFILTRATION_SKILLS, key=lambda skill: infiltration_total(s, seat, skill))
+    best = max(INFILTRATION_SKILLS, key=lambda skill: skill_total(s, seat, skill))
     return odds(infiltration_number(s, seat) - infiltration_total(s, seat, best)) / 100, best
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import FAR, SPACES, WALK, town_number
 from regalia.games.runebound_midnight.combat import begin_combat
@@ -63,27 +65,32 @@ def refresh_step(s: Midnight, f: HeroTurn) -> Flow:
 # --- movement -----------------------------------------------------------------------------------------------------------
 
 
+NO_DIE: Final = Refusal("MN-121", "You have no movement die left.")
+NOT_TIRED: Final = Refusal("MN-122", "You have no exhaustion to rest from.")
+UNHURT: Final = Refusal("MN-124", "You have no wound to heal.")
+
+
 def cannot_rest(s: Midnight, seat: int) -> Refusal | None:
     if not s.dice and not s.bonus_dice:
-        return Refusal("MN-121", "You have no movement die left.")
+        return NO_DIE
     if not s.exhaustion[seat]:
-        return Refusal("MN-122", "You have no exhaustion to rest from.")
+        return NOT_TIRED
     return None
 
 
 def cannot_heal(s: Midnight, seat: int) -> Refusal | None:
     if not s.dice and not s.bonus_dice:
-        return Refusal("MN-121", "You have no movement die left.")
+        return NO_DIE
     if SPACES[s.at[seat]].kind == STRONGHOLD:
         return Refusal("MN-113", "A stronghold matches no symbol; nothing heals there.")
     if not s.wounds[seat]:
-        return Refusal("MN-124", "You have no wound to heal.")
+        return UNHURT
     return None
 
 
 def cannot_barter(s: Midnight, seat: int) -> Refusal | None:
     if not s.dice and not s.bonus_dice:
-        return Refusal("MN-121", "You have no movement die left.")
+        return NO_DIE
     if SPACES[s.at[seat]].kind == STRONGHOLD:
         return Refusal("MN-113", "A stronghold matches no symbol; nobody barters there.")
     if not len(s.market) and all(cannot_sell(s, seat, item) is not None for item in s.items[seat]):

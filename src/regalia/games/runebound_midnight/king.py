@@ -32,6 +32,9 @@ STEPS: Final[list[list[Action]]] = [[("step", SPACE[there]) for there in space.n
 MARCH: Final[list[Action]] = [("march", space) for space in SPACE]
 REROLL: Final[list[Action]] = [("reroll", die) for die in DIE]
 BUY_COMBAT: Final[list[Action]] = [("buy", kind) for kind in COMBAT_KINDS]
+BUY_EXHAUSTION: Final[list[Action]] = [("buy", "exhaustion")]
+BUY_WOUND: Final[list[Action]] = [("buy", "wound")]
+IMPROVE: Final[list[Action]] = [("improve",)]
 SPAWNS: Final[list[Action]] = [("spawn", SPACE[space]) for space in STRONGHOLDS]
 
 
@@ -169,10 +172,14 @@ def move_patrol(s: Midnight, patrol: int, space: int) -> None:
     s.tell("{0} marches to {1}.", PATROL_PICK[patrol], SPACE[space], rule="MN-051")
 
 
+UNHURT: Final = Refusal("MN-095", "That patrol has no wound.")
+NO_REROLL: Final = Refusal("MN-094", "You have no wound counter to roll a die again.")
+
+
 def cannot_heal_patrol(s: Midnight, patrol: int) -> Refusal | None:
     """MN-095."""
     if not s.patrol_wounds[patrol]:
-        return Refusal("MN-095", "That patrol has no wound.")
+        return UNHURT
     if s.wound_counters < HEAL_PRICE:
         return Refusal("MN-095", "It takes {0} wound counters and you have {1}.", HEAL_PRICE, s.wound_counters)
     return None
@@ -236,8 +243,7 @@ class March(Ask[Midnight, PatrolMove]):
     def options(self, s: Midnight, f: PatrolMove, seat: int, o: Offers) -> None:
         o.actions.extend([MARCH[space] for space in patrol_reach(s, f)])
         if not f.swift:
-            none = None if s.wound_counters else Refusal("MN-094", "You have no wound counter to roll a die again.")
-            put_alike(o, REROLL[: len(f.dice)], none)
+            put_alike(o, REROLL[: len(f.dice)], None if s.wound_counters else NO_REROLL)
         o.offer("stay")
 
     def take(self, s: Midnight, f: PatrolMove, seat: int, action: Action) -> Flow:
@@ -379,10 +385,16 @@ def counter_cost(s: Midnight, kind: str) -> int:
     return s.exhaustion_counters if kind == "exhaustion" else s.wound_counters
 
 
-def cannot_pay(s: Midnight, price: int, rule: str) -> Refusal | None:
-    if s.gold < price:
-        return Refusal(rule, "It costs {0} gold and you have {1}.", price, s.gold)
-    return None
+AT_ITS_HEIGHT: Final = Refusal("MN-075", "The shadow power is at its height.")
+ALL_PATROLS_OUT: Final = Refusal("MN-076", "All six patrols are on the map.")
+
+
+def put_wares(s: Midnight, o: Offers, wares: list[Action], price: int, rule: str) -> None:
+    """Offer what the Night King can pay for."""
+    if s.gold >= price:
+        o.actions.extend(wares)
+    elif o.refused is not None:
+        put_alike(o, wares, Refusal(rule, "It costs {0} gold and you have {1}.", price, s.gold))
 
 
 class Spend(Ask[Midnight, KingTurn]):
@@ -397,16 +409,18 @@ class Spend(Ask[Midnight, KingTurn]):
         )
 
     def options(self, s: Midnight, f: KingTurn, seat: int, o: Offers) -> None:
-        put_alike(o, BUY_COMBAT, cannot_pay(s, sum(s.combat_counters), "MN-072"))
-        o.put(("buy", "exhaustion"), cannot_pay(s, s.exhaustion_counters, "MN-072"))
-        o.put(("buy", "wound"), cannot_pay(s, s.wound_counters, "MN-072"))
-        top = s.shadow >= TOP_SHADOW
-        o.put(("improve",), Refusal("MN-075", "The shadow power is at its height.") if top else cannot_pay(s, IMPROVE_PRICE, "MN-075"))
-        put_alike(o, SPAWNS, self._cannot_spawn(s))
+        put_wares(s, o, BUY_COMBAT, sum(s.combat_counters), "MN-072")
+        put_wares(s, o, BUY_EXHAUSTION, s.exhaustion_counters, "MN-072")
+        put_wares(s, o, BUY_WOUND, s.wound_counters, "MN-072")
+        if s.shadow < TOP_SHADOW:
+            put_wares(s, o, IMPROVE, IMPROVE_PRICE, "MN-075")
+        else:
+            put_alike(o, IMPROVE, AT_ITS_HEIGHT)
+        if -1 in s.patrols:
+            put_wares(s, o, SPAWNS, SPAWN_PRICE, "MN-076")
+        else:
+            put_alike(o, SPAWNS, ALL_PATROLS_OUT)
         o.offer("done")
-
-    def _cannot_spawn(self, s: Midnight) -> Refusal | None:
-        return cannot_pay(s, SPAWN_PRICE, "MN-076") if -1 in s.patrols else Refusal("MN-076", "All six patrols are on the map.")
 
     def take(self, s: Midnight, f: KingTurn, seat: int, action: Action) -> Flow:
         if action[0] == "done":

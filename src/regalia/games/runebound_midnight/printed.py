@@ -351,9 +351,12 @@ class Hero:
     favors_towns: bool = False
     favors_strongholds: bool = False
     scruples: tuple[Verb, ...] = field(init=False, repr=False, compare=False)  # which Items do not work for him
+    standing: tuple[Verb, ...] = field(init=False, repr=False, compare=False)  # what his abilities do at all times
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "scruples", scruples(tuple([verb for ability in self.abilities for verb in ability.verbs])))
+        standing = [verb for ability in self.abilities if ability.standing for verb in ability.verbs]
+        object.__setattr__(self, "standing", tuple(standing))
 
     @property
     def text(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from regalia.games.runebound_midnight import box
@@ -78,19 +77,18 @@ def works(s: Midnight, seat: int, card: Item) -> bool:
     return True
 
 
-def standing(s: Midnight, seat: int) -> Iterator[Verb]:
+def standing(s: Midnight, seat: int) -> list[Verb]:
     """All verbs that work for a Hero at all times: abilities, Always-on Items and upgrades."""
-    for ability in box.HEROES[s.heroes[seat]].abilities:
-        if ability.standing:
-            yield from ability.verbs
+    verbs = list(box.HEROES[s.heroes[seat]].standing)
     for item in s.items[seat]:
         card = box.ITEMS[item]
         if card.use == ALWAYS and works(s, seat, card):
-            yield from card.verbs
+            verbs.extend(card.verbs)
         for good in s.upgrades[item]:
             upgrade = box.GOODS[good]
             if upgrade.use == ALWAYS and works(s, seat, upgrade):
-                yield from upgrade.verbs
+                verbs.extend(upgrade.verbs)
+    return verbs
 
 
 def carried(s: Midnight, seat: int, type: int) -> int:
