@@ -65,6 +65,7 @@ class RuneboundMind(Mind[Midnight]):
     horizon = 40  # more than a round
     pace = 0.25  # its games are long
     caution = 1.0
+    deep = False  # a few looks at what else might be done later say less than playing on as usual
 
     def evaluate(self, s: Midnight, seat: int) -> float:
         """The race between the mirrors and the threat level, fitted to greedy games."""
