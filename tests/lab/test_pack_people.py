@@ -275,6 +275,11 @@ def test_what_has_a_fixed_place_is_changed_and_not_added(tmp_path: Path, game: s
     assert said in found[0]
 
 
+def test_there_is_room_for_so_many(tmp_path: Path) -> None:
+    text = 'game = "runebound_midnight"\n' + "".join(f'[new."Ring {n}"]\nlike = "Worn Whetstone"\n' for n in range(7))
+    assert mistakes(tmp_path, text) == ["card 'Ring 6': expected at most 6 new Items, which is all runebound_midnight has room for."]
+
+
 def test_a_captor_s_list_and_card_are_changed_by_the_fields_that_are_said(tmp_path: Path) -> None:
     path = tmp_path / "captor.toml"
     path.write_text('game = "maidens_quest"\n[change."Death"]\ntreasures = 9\n[change."Firemouth"]\nlevel = 3\n')

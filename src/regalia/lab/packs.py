@@ -41,7 +41,7 @@ from typing import Final, TypeAlias, cast
 
 from regalia.bots.mind import load_mind
 from regalia.kernel import Game, State, act, options, waiting
-from regalia.lab.printed import card_modules, cards_in, collect, places_of, printed_cards, rebuilt
+from regalia.lab.printed import ROOM, card_modules, cards_in, collect, places_of, printed_cards, rebuilt
 from regalia.lab.records import Cards, Misfit, is_card, is_fixed, name_of, said
 from regalia.lab.records import hints as types_of
 from regalia.registry import GAMES, UnknownGame
@@ -198,6 +198,10 @@ def _check(pack: Pack) -> None:
         where = f"card {name!r}, field like"
         if known(like, where) and (card := record(name, like, fields)) is not None and in_a_deck(like, pack.records[name], where):
             made(name, card, fields, name)
+    for (game, kind), room in ROOM.items():
+        new = [name for name in pack.added if pack.records.get(name) == kind]
+        if game == pack.game and len(new) > room:
+            mistakes.append(f"{pack.path}: card {new[room]!r}: expected at most {room} new {kind}s, which is all {game} has room for.")
     for name in sorted(pack.removed):
         if known(name, "remove"):
             in_a_deck(name, next(iter(cards[name])), f"remove {name!r}")

@@ -25,6 +25,14 @@ LIMITS: Final = {
 }
 
 
+# How many more of a kind a game has picks for.
+ROOM: Final = {
+    ("runebound_midnight", "Item"): 6,
+    ("runebound_midnight", "Challenge"): 8,
+    ("time_loop", "Character"): 12,
+}
+
+
 def printed_cards(game: str) -> Cards:
     """The game's printed cards, by name; where several records share a name (a card and its face), by record, the outermost first."""
     load_game(game)
