@@ -79,6 +79,17 @@ export function step(all: Option[], chosen: Path, final: boolean): Step {
   return final || surprising ? { do: 'confirm', option: now.only } : { do: 'send', option: now.only }
 }
 
+/** Actions that read alike (any of three equal cards) are one line of a list. */
+export function alike(options: Option[]): { option: Option; times: number }[] {
+  const lines = new Map<string, { option: Option; times: number }>()
+  for (const option of options) {
+    const line = lines.get(option.label)
+    if (line === undefined) lines.set(option.label, { option, times: 1 })
+    else line.times++
+  }
+  return [...lines.values()]
+}
+
 /** What each pick is called, from the labels of the actions: the parts of a label stand for the picks of the path. */
 export function namesOf(options: Option[], given?: Record<Pick, string>): Map<Pick, string> {
   const names = new Map<Pick, string>(Object.entries(given ?? {}))

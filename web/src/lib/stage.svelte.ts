@@ -26,6 +26,7 @@ export class Stage {
   rule: (id: string) => void = () => undefined
   find: () => void = () => undefined
   called: (id: string) => string = (id) => id
+  deeds: (id: string) => string[] = () => [] // what can be done with a thing now
 
   mark(id: string): Mark {
     if (this.chosen.has(id)) return 'chosen'

@@ -367,6 +367,53 @@ export const scenarios = {
     await ben.context().close()
   },
 
+  async 'maidens_quest: cards to choose from that lie nowhere are laid out'({ url, browser }) {
+    for (const size of [DESK, PHONE]) {
+      const ann = await person(browser, 'Ann', { size })
+      await ann.goto(url)
+      const made = await call(ann, 'POST', '/api/tables', { game: 'maidens_quest', name: '', seats: [{ kind: 'me', name: 'Ann' }], settings: {}, clock: 0, open: false })
+      await ann.goto(`${url}/table/${made.table}`)
+      assert.ok(await asked(ann))
+      const cards = ann.locator('.offered .card[data-mark=next]')
+      await cards.nth(7).waitFor()
+      assert.equal(await ann.locator('.picks [data-word]').count(), 0, 'what lies there as a card is not a button, too')
+      assert.match(await cards.first().innerText(), /Upgrade/, 'with its text')
+      await accessible(ann, 'cards that are laid out')
+      await picture(ann, `maidens_quest-laid-out-${size.width}`)
+      await cards.nth(1).click()
+      await ann.waitForFunction(() => Number(document.querySelector('.page')?.getAttribute('data-moment')) >= 1)
+      faultless(ann)
+      await ann.context().close()
+    }
+  },
+
+  async 'runebound_midnight: a click on a space of the map goes there'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'runebound_midnight', name: '', seats: [{ kind: 'bot:random' }, { kind: 'me', name: 'Ann' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    const random = seeded(3)
+    for (let turn = 0; turn < 30 && (await asked(ann)); turn++) {
+      if ((await ann.locator('[data-word=journey]').count()) > 0) break
+      await takeTurn(ann, random)
+    }
+    const where = await ann.evaluate(() => [...document.querySelectorAll('.token.me')].map((token) => token.closest('[data-on]')?.getAttribute('data-on'))[0])
+    const was = await moment(ann)
+    const spaces = await ann.evaluate(() => [...document.querySelectorAll('.space[data-mark=next]')].map((space) => space.getAttribute('data-id')))
+    let sent = false
+    for (const space of spaces.slice(0, 6)) {
+      await ann.locator(`.space[data-id="${space}"]`).dispatchEvent('click')
+      await ann.waitForTimeout(250)
+      sent = (await moment(ann)) > was || (await ann.locator('.page[data-busy]').count()) > 0
+      if (sent) break
+      await ann.keyboard.press('Escape') // a stronghold asks how to enter it
+      await ann.keyboard.press('Escape')
+    }
+    assert.ok(sent, `one click is enough to leave ${where} for one of ${spaces}`)
+    faultless(ann)
+    await ann.context().close()
+  },
+
   async 'open table: found in the hall, joined, and watched by a third'({ url, browser }) {
     const ann = await person(browser, 'Ann')
     const ben = await person(browser, 'Ben')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lit, namesOf, narrow, step } from '../../src/lib/choosing.ts'
+import { alike, lit, namesOf, narrow, step } from '../../src/lib/choosing.ts'
 import type { Option } from '../../src/lib/protocol.ts'
 
 const option = (...path: string[]): Option => ({ path, label: path.join(' · ') })
@@ -68,6 +68,11 @@ test('an action that is the beginning of another stays open', () => {
 test('the same pick may occur twice in a path', () => {
   const twice = [option('card:1', 'card:1'), option('card:1', 'card:2')]
   assert.deepEqual([...narrow(twice, ['card:1']).next], ['card:1', 'card:2'])
+})
+
+test('actions that read alike are one line', () => {
+  const equal = [{ path: ['play', 'card:1'], label: 'Play · Copper' }, option('end'), { path: ['play', 'card:2'], label: 'Play · Copper' }]
+  assert.deepEqual(alike(equal), [{ option: equal[0], times: 2 }, { option: equal[1], times: 1 }])
 })
 
 test('names come from the parts of the labels', () => {
