@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regalia.games.maidens_quest import GAME
-from regalia.games.maidens_quest.cards import BOX, COPY_KIND, FACES, KINDS, copies_of
+from regalia.games.maidens_quest.box import BOX, COPY_KIND, FACES, copies_of
+from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.frames import Encounter, Tower
 from regalia.games.maidens_quest.state import STEPS, Quest
 from regalia.kernel import Deck, Value

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from regalia.games.maidens_quest import GAME
-from regalia.games.maidens_quest.cards import BOX, COPY_KIND, COPY_TYPE, FACES, KINDS, copies_of
+from regalia.games.maidens_quest.box import BOX, COPY_KIND, COPY_TYPE, FACES, copies_of
+from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.cards.company import GIFTS, RESTS, SAVIORS, TREASURES
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS, CaptorList
 from regalia.games.maidens_quest.cards.items import COMMON, HEIRLOOMS

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from regalia.games.maidens_quest import GAME
+from regalia.games.maidens_quest.box import BOX, COPY_EPIC, COPY_KIND, COPY_LEVEL, COPY_TYPE, copies_of
 from regalia.games.maidens_quest.building import deal, take_named
-from regalia.games.maidens_quest.cards import BOX, COPY_EPIC, COPY_KIND, COPY_LEVEL, COPY_TYPE, KINDS, copies_of
+from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS, CaptorList, MaidenList
 from regalia.games.maidens_quest.faces import CAPTOR, DRESS, GIFT, HEALTH, ITEM, MAIDEN, OBSTACLE, REFERENCE, REST, SAVIOR, TREASURE
 from regalia.games.maidens_quest.state import Quest

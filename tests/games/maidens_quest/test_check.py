@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.bend import Bend
-from regalia.games.maidens_quest.cards import FACES
+from regalia.games.maidens_quest.box import FACES
 from regalia.games.maidens_quest.check import bend_of, counted_icons, missing_icons, progress
 from regalia.games.maidens_quest.faces import Requirement, need, need_any
 from regalia.testing import rule

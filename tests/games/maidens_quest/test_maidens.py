@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.games.maidens_quest.cards import BOX, MAIDEN_LISTS
+from regalia.games.maidens_quest.box import BOX, MAIDEN_LISTS
 from regalia.games.maidens_quest.cards.court import MAIDENS, MaidenList
 from regalia.games.maidens_quest.check import bend_of, counted_icons, missing_icons, shields_in_fan
 from regalia.games.maidens_quest.faces import MELEE

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest import GAME
+from regalia.games.maidens_quest.box import COPY_KIND, copies_of
 from regalia.games.maidens_quest.building import EPICS
-from regalia.games.maidens_quest.cards import COPY_KIND, KINDS, copies_of
+from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.checklist import CAPTOR_NAMES, EPIC_NAMES, MAIDEN_NAMES, after, blank, settings_of, unlocked_bits
 from regalia.games.maidens_quest.ending import win
 from regalia.games.maidens_quest.frames import Tower

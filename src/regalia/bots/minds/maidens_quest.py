@@ -29,19 +29,8 @@ from regalia.bots.minds.maidens_quest_odds import (
 )
 from regalia.games.maidens_quest.aftermath import Gild, HealthUpgrade, MaidensUpgrade
 from regalia.games.maidens_quest.arrows import absorbs
+from regalia.games.maidens_quest.box import BOX, COPY_TOP, COPY_TYPE, COUNTS, FACES, GREEN_UP, HEARTS, IS_GRAY, LEVEL, UP
 from regalia.games.maidens_quest.building import ChooseYourQuest
-from regalia.games.maidens_quest.cards import (
-    BOX,
-    COPY_TOP,
-    COPY_TYPE,
-    COUNTS,
-    FACES,
-    GREEN_UP,
-    HEARTS,
-    IS_GRAY,
-    LEVEL,
-    UP,
-)
 from regalia.games.maidens_quest.check import bend_of, counted_icons, harm, missing_icons, progress, requirement, shields_in_fan
 from regalia.games.maidens_quest.encounter import ChallengeOrRun, RunFan, Share, UseGift
 from regalia.games.maidens_quest.faces import CAPTOR, DISTRACT, FAN_SIZE, HASTE, HEALTH, TREASURE

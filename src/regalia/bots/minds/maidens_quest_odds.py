@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, final
 
 from regalia.games.maidens_quest.bend import Bend
-from regalia.games.maidens_quest.cards import (
+from regalia.games.maidens_quest.box import (
     BOX,
     BURNS,
     CORNER_DAMAGE,

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from regalia.games.maidens_quest.box import BOX, COPY_EPIC, COPY_LEVEL, COPY_TYPE
 from regalia.games.maidens_quest.building import may_find
-from regalia.games.maidens_quest.cards import BOX, COPY_EPIC, COPY_LEVEL, COPY_TYPE
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS
 from regalia.games.maidens_quest.cards.wardrobe import DRESSES
 from regalia.games.maidens_quest.checklist import GIFT_NAMES, after, gifts_from, settings_of, unlocked_bits

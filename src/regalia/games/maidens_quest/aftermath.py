@@ -14,7 +14,7 @@ from regalia.games.maidens_quest.arrows import (
     why_not_absorbed,
     why_not_turned,
 )
-from regalia.games.maidens_quest.cards import ABILITY, BOX, COPY_TOP, DOWN, GREEN_UP, HEARTS
+from regalia.games.maidens_quest.box import ABILITY, BOX, COPY_TOP, DOWN, GREEN_UP, HEARTS
 from regalia.games.maidens_quest.check import bend_of, shields_in_fan
 from regalia.games.maidens_quest.ending import defeat
 from regalia.games.maidens_quest.frames import Encounter

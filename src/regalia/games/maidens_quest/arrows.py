@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, DOWN, FACES, GREEN_DOWN, HEARTS
+from regalia.games.maidens_quest.box import BOX, COPY_TYPE, DOWN, FACES, GREEN_DOWN, HEARTS
 from regalia.games.maidens_quest.faces import CAPTOR, DRESS, MAIDEN, SAVIOR, TREASURE, icon_list
 from regalia.games.maidens_quest.state import CARD, COOP, PRE, WON, Quest
 from regalia.kernel import Action, Offers, Refusal

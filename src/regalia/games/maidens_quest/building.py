@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import (
+from regalia.games.maidens_quest.box import (
     BOX,
     CAPTOR_LISTS,
     COPIES_OF_TYPE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.games.maidens_quest.bend import PLAIN, Bend
-from regalia.games.maidens_quest.cards import (
+from regalia.games.maidens_quest.box import (
     ABILITY,
     BOX,
     BURNS,

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
-from regalia.games.maidens_quest.cards import BOX, COPY_KIND, KINDS
+from regalia.games.maidens_quest.box import BOX, COPY_KIND
+from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS
 from regalia.games.maidens_quest.state import WON, GiftCard, Quest
 from regalia.kernel import JSON, Value

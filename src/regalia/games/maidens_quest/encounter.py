@@ -16,7 +16,7 @@ from regalia.games.maidens_quest.aftermath import (
     search_treasure,
     shuffle_after_treasure,
 )
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, FACES, GIFT_VERBS, LEVEL
+from regalia.games.maidens_quest.box import BOX, COPY_TYPE, FACES, GIFT_VERBS, LEVEL
 from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_harm
 from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
 from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, MAIDEN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE
+from regalia.games.maidens_quest.box import BOX, COPY_TYPE
 from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, SAVIOR
 from regalia.games.maidens_quest.state import (
     BY_CAPTOR,

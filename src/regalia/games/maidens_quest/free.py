@@ -6,17 +6,7 @@ from typing import Final
 
 from regalia.games.maidens_quest.arrows import must_downgrade, offer_arrow
 from regalia.games.maidens_quest.bend import Bend
-from regalia.games.maidens_quest.cards import (
-    ABILITY,
-    BANNER,
-    DOWNS,
-    FACES,
-    GREEN_DOWN,
-    GREEN_UP,
-    IS_GRAY,
-    LEVEL,
-    UPS,
-)
+from regalia.games.maidens_quest.box import ABILITY, BANNER, DOWNS, FACES, GREEN_DOWN, GREEN_UP, IS_GRAY, LEVEL, UPS
 from regalia.games.maidens_quest.check import bend_of
 from regalia.games.maidens_quest.faces import DISTRACT, FAN_SIZE, FORESIGHT, HASTE, ICON_NAMES
 from regalia.games.maidens_quest.foresight import foresee

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import GIFT_VERBS, LEVEL, STOPS_FROM
+from regalia.games.maidens_quest.box import GIFT_VERBS, LEVEL, STOPS_FROM
 from regalia.games.maidens_quest.encounter import begin_encounter
 from regalia.games.maidens_quest.ending import leave_company
 from regalia.games.maidens_quest.frames import Lead, Meeting

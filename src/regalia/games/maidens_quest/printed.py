@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import COPY_KIND, KINDS
+from regalia.games.maidens_quest.box import COPY_KIND
+from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.cards.art import ART
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS, CaptorList, MaidenList
 from regalia.games.maidens_quest.faces import (
@@ -172,7 +173,7 @@ def printed_face(kind: Kind, face: Face) -> table.Face:
         type_line = f"Exit, {TYPE_NAMES[kind.type]}"
     prices = (table.Price("Level", face.level, "Level"),) if face.level >= 0 else ()
     words = tuple(k for k in KEYWORDS if k.word in text or any(v.title == k.word for v in printed_values(face)))
-    art = ART[kind.name] if face.color != "black" else "exit-door"
+    art = ART.get(kind.name, TYPE_ART.get(kind.type, "book-cover")) if face.color != "black" else "exit-door"
     return table.Face(face.name, type_line, text, art, face.color, prices, printed_values(face), keywords=words)
 
 

@@ -9,19 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from regalia.games.maidens_quest.cards import (
-    ABILITY,
-    BANNER,
-    BOX,
-    COPY_TYPE,
-    DOWN,
-    HEARTS,
-    IS_GRAY,
-    LEVEL,
-    NAMES,
-    SHOWS,
-    UP,
-)
+from regalia.games.maidens_quest.box import ABILITY, BANNER, BOX, COPY_TYPE, DOWN, HEARTS, IS_GRAY, LEVEL, NAMES, SHOWS, UP
 from regalia.games.maidens_quest.faces import (
     DISTRACT,
     DRESS,

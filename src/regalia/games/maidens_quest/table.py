@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from regalia.games.maidens_quest.arrows import absorbs, can_absorb
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, FACES, GREEN_UP, HEARTS, LEVEL
+from regalia.games.maidens_quest.box import BOX, COPY_TYPE, FACES, GREEN_UP, HEARTS, LEVEL
 from regalia.games.maidens_quest.check import (
     bend_of,
     counted_icons,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.maidens_quest.cards import BOX, COPY_TYPE, STOPS_FROM
+from regalia.games.maidens_quest.box import BOX, COPY_TYPE, STOPS_FROM
 from regalia.games.maidens_quest.encounter import begin_encounter
 from regalia.games.maidens_quest.faces import MAIDEN
 from regalia.games.maidens_quest.frames import Auction, Lead, Tower
