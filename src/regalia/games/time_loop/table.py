@@ -6,6 +6,8 @@ piles, and the three ways out with their progress. In the middle lies what is pe
 
 from __future__ import annotations
 
+from functools import cache
+
 from regalia.games.time_loop.box import CHARACTERS, KINDS, VERBS, board, met, printed_option
 from regalia.games.time_loop.cards.memories import deck_of
 from regalia.games.time_loop.parts import CardKind, Character
@@ -119,7 +121,8 @@ def player_area(s: Loop, owner: int, seat: int, step: str) -> Area:
     items.append(Board(f"board:{owner}", lady.name, PHASES, _grid(s, owner, lady), HEADS[s.characters[owner]]))
     for number, condition in enumerate(lady.death.conditions):
         have = condition.value(s.traits[owner])
-        items.append(Progress(f"condition:{owner}.{number}", condition.title, have, condition.at_least))
+        title = CONDITIONS[s.characters[owner]][number]
+        items.append(Progress(f"condition:{owner}.{number}", title, have, condition.at_least))
     hand = [_card(card) for card in s.hands[owner]] if owner == seat else down(f"hand:{owner}", len(s.hands[owner]))
     items.append(Zone(f"hand:{owner}", "Hand", hand, "fan"))
     items.append(Stack(f"draw:{owner}", "Draw", len(s.draws[owner])))
@@ -169,38 +172,45 @@ def _option_cells(number: int) -> dict[Shade, Cell]:
 
 # What is printed on the boards: made once, never changed.
 HEADS = [_heads(lady) for lady in CHARACTERS]
+CONDITIONS = [[condition.title for condition in lady.death.conditions] for lady in CHARACTERS]
 OPTION_CELLS = [_option_cells(number) for number in range(len(CHARACTERS) * (PHASES - 1) * OPTIONS)]
 
 
 def _grid(s: Loop, owner: int, lady: Character) -> list[Cell]:
     """Row by row: four rows of options with the ways out in the fifth column, then the five card slots."""
     cells: list[Cell] = []
+    character, choices, traits = s.characters[owner], s.choices[owner], s.traits[owner]
+    conditions = lady.death.conditions
     for number in range(OPTIONS):
         for phase in range(1, PHASES):
-            cells.append(_option_cell(s, owner, phase, number))
-        cells.append(_way_out(s, owner, lady, number))
+            shade: Shade = "strong" if choices[phase - 1] == number else "" if phase == s.phase else "quiet"
+            cells.append(OPTION_CELLS[(character * (PHASES - 1) + phase - 1) * OPTIONS + number][shade])
+        cells.append(_way_out(character, owner, number, number < len(conditions) and conditions[number].is_met(traits)))
     for phase in range(1, PHASES + 1):
         card = s.slots[owner][phase - 1]
-        cards = [] if card == NOT_YET else [_card(card, _pending_note(s, card))]
-        title = "" if cards else "card slot"
-        if phase < PHASES and s.choices[owner][phase - 1] == TAKEN_BACK:
-            title = "choice taken back"
-        cells.append(Cell(f"slot:{owner}.{phase}", title, cards=cards))
+        taken_back = phase < PHASES and choices[phase - 1] == TAKEN_BACK
+        if card == NOT_YET:
+            cells.append(_empty_slot(owner, phase, taken_back))
+        else:
+            title = "choice taken back" if taken_back else ""
+            cells.append(Cell(f"slot:{owner}.{phase}", title, cards=[_card(card, _pending_note(s, card))]))
     return cells
 
 
-def _option_cell(s: Loop, owner: int, phase: int, number: int) -> Cell:
-    chosen = s.choices[owner][phase - 1] == number
-    shade: Shade = "strong" if chosen else "" if phase == s.phase else "quiet"
-    return OPTION_CELLS[(s.characters[owner] * (PHASES - 1) + phase - 1) * OPTIONS + number][shade]
-
-
-def _way_out(s: Loop, owner: int, lady: Character, number: int) -> Cell:
-    if number >= len(lady.death.conditions):
-        return Cell(f"death:{owner}", lady.death.title, lady.death.text, "death-skull")
-    condition = lady.death.conditions[number]
-    is_met = condition.is_met(s.traits[owner])
+@cache
+def _way_out(character: int, owner: int, number: int, is_met: bool) -> Cell:
+    """A condition, or below the last one the death itself: made once, never changed."""
+    death = CHARACTERS[character].death
+    if number >= len(death.conditions):
+        return Cell(f"death:{owner}", death.title, death.text, "death-skull")
+    condition = death.conditions[number]
     return Cell(f"way:{owner}.{number}", condition.title, condition.rescue, "open-gate", shade="good" if is_met else "")
+
+
+@cache
+def _empty_slot(owner: int, phase: int, taken_back: bool) -> Cell:
+    """Made once, never changed."""
+    return Cell(f"slot:{owner}.{phase}", "choice taken back" if taken_back else "card slot")
 
 
 def _pending_note(s: Loop, card: int) -> str:
@@ -216,8 +226,11 @@ def _aim_text(s: Loop, pending: Pending) -> str:
     return f"{names} of {board(s, victim).name}"
 
 
+LYING = [Card(CARD[card], kind.id) for card, kind in enumerate(KINDS)]  # cards without a note: made once, never changed
+
+
 def _card(card: int, note: str = "") -> Card:
-    return Card(CARD[card], KINDS[card].id, note=note)
+    return Card(CARD[card], KINDS[card].id, note=note) if note else LYING[card]
 
 
 # --- the catalogue -------------------------------------------------------------------------------------------------------------

@@ -84,17 +84,23 @@ def _card(card: int) -> Card:
     return Card(CARD_PICK[card], ID[card])
 
 
-# Cards of which nothing else is to be said, and what a land yields: made once, never changed.
+# Cards of which nothing else is to be said, and land without improvements: made once, never changed.
 LYING = [_card(card) for card in range(len(MARKET))]
 BANNER_ID = [slug(banner.name) for banner in BANNER]
 
 
 @cache
-def _yields(village: bool, value: int, path: str) -> list[Badge]:
+def _land(place: int, board: int, village: bool, value: int, path: str) -> Cell:
     badges = [Badge("two-coins" if village else "shiny-apple", value, f"{'Gold' if village else 'Food'} it yields")]
     if path:
         badges.append(Badge(PATH_ICON[path], "", f"A {path.title()} card on the board"))
-    return badges
+    record = LAND[board]
+    return Cell(LAND_PICK[place], record.name, record.land.title(), record.icon, badges=badges)
+
+
+@cache
+def _crowns(crowns: int) -> Badge:
+    return Badge("crown", crowns, "Crowns now")
 
 
 # --- the shared parts -----------------------------------------------------------------------------------------------
@@ -103,14 +109,12 @@ def _yields(village: bool, value: int, path: str) -> list[Badge]:
 def _kingdom(s: Reign, viewer: int) -> Area:
     cells = []
     for place, board in enumerate(s.land):
-        badges = _yields(s.land_is_village[place], s.land_value[place], s.land_path[place])
-        cards = []
+        bare = _land(place, board, s.land_is_village[place], s.land_value[place], s.land_path[place])
         if s.improvements[place]:
             top = _card(s.improvements[place][-1])
             top.under = [LYING[card] for card in reversed(s.improvements[place][:-1])]
-            cards = [top]
-        record = LAND[board]
-        cells.append(Cell(LAND_PICK[place], record.name, record.land.title(), record.icon, cards, badges=badges))
+            bare = Cell(bare.id, bare.title, bare.text, bare.icon, [top], badges=bare.badges)
+        cells.append(bare)
     items: list[Item] = [
         Board("land", "The land", 3, cells),
         Counter("harvest", "A Harvest brings you", f"{harvest(s, viewer)} food", "shiny-apple"),
@@ -181,19 +185,12 @@ def _sister(s: Reign, seat: int) -> Area:
     by_thing = {line.thing: line for line in lines}
     court = []
     for card in s.courts[seat]:
-        shown = _card(card)
         line = by_thing[CARD_PICK[card]]
-        shown.badges.append(Badge("crown", line.crowns, "Crowns now"))
-        shown.note = line.reason
-        court.append(shown)
+        court.append(Card(CARD_PICK[card], ID[card], badges=[_crowns(line.crowns)], note=line.reason))
     guests = []
     for card in s.guests[seat]:
-        shown = _card(card)
         line = by_thing[CARD_PICK[card]]
-        shown.badges.append(Badge("crown", line.crowns, "Crowns now"))
-        shown.note = line.reason
-        shown.shade = "bad"
-        guests.append(shown)
+        guests.append(Card(CARD_PICK[card], ID[card], badges=[_crowns(line.crowns)], note=line.reason, shade="bad"))
     items: list[Item] = [
         Zone(f"court:{seat}", "Court", court, slots=COURT_PLACES),
         Zone(f"guests:{seat}", "Unwanted Guests", guests),
