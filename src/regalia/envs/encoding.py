@@ -96,6 +96,18 @@ class Items(Spots):
         return key.removesuffix(self.suffix) if isinstance(key, str) else key
 
 
+class Spaces(dict[str, Places]):
+    """Where the tokens on the spaces of a map are counted, by icon, or by icon and seat."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.size = size
+
+    def __missing__(self, space: str) -> Places:
+        places = self[space] = Places(self.size, space, tail=(-1,))
+        return places
+
+
 class Lens:
     """How a seat looks at the areas of one owner: whose they are is counted from the seat that looks; -1: nobody's."""
 
@@ -134,7 +146,7 @@ class Lines(dict[Action, bytes]):
 class Encoder:
     """Turns views into vectors. One encoder serves one game; it remembers the hashes of names it has met."""
 
-    __slots__ = ("_asks", "_lenses", "_lines", "_masks", "_phases", "_round", "_tokens", "actions", "size")
+    __slots__ = ("_asks", "_lenses", "_lines", "_masks", "_phases", "_round", "_spaces", "actions", "size")
 
     def __init__(self, size: int = SIZE, actions: int = ACTIONS) -> None:
         self.size = size
@@ -142,7 +154,7 @@ class Encoder:
         self._phases = Places(size, "phase")
         self._round = place("round", size)
         self._asks = Places(size, "ask")
-        self._tokens = Places(size)
+        self._spaces = Spaces(size)
         self._lenses: dict[tuple[int, int], Lenses] = {}
         self._lines = Lines()
         self._masks: dict[int, Mask] = {}
@@ -205,11 +217,12 @@ class Encoder:
                 _value(titles[counter.title], counter.value, numbers)
 
     def _map(self, item: Map, numbers: Numbers) -> None:
-        places = self._tokens
+        spaces = self._spaces
         for space in item.spaces:
             if space.tokens:
+                places = spaces[space.id]
                 for token in space.tokens:
-                    numbers[places[space.id, token.icon, token.seat]] += token.count
+                    numbers[places[token.icon, token.seat] if token.seat >= 0 else places[token.icon]] += token.count
 
     # --- the options --------------------------------------------------------------------------------------------------
 
@@ -258,18 +271,30 @@ def _board(board: Board, lens: Lens, numbers: Numbers) -> None:
         spot = spots[cell.id]
         if cell.title or cell.shade:
             numbers[spot.words[cell.title, cell.shade]] += 1.0
-        for card in cell.cards:
-            _card(card, spot, numbers)
-        for token in cell.tokens:
-            numbers[spot.words[token.icon, token.seat]] += token.count
-        for badge in cell.badges:
-            _value(spot.rows[badge.icon], badge.value, numbers)
+        if cell.cards:
+            for card in cell.cards:
+                _card(card, spot, numbers)
+        if cell.tokens:
+            for token in cell.tokens:
+                numbers[spot.words[token.icon, token.seat]] += token.count
+        if cell.badges:
+            icons = spot.rows
+            for badge in cell.badges:
+                value = badge.value
+                if isinstance(value, str):
+                    numbers[icons[badge.icon].words[value]] += 1.0
+                else:
+                    numbers[icons[badge.icon].value] += value
 
 
 def _sheet(sheet: Sheet, spot: Spot, numbers: Numbers) -> None:
-    spots = spot.rows
+    titles = spot.rows
     for row in sheet.rows:
-        _value(spots[row.title], row.value, numbers)
+        value = row.value
+        if isinstance(value, str):
+            numbers[titles[row.title].words[value]] += 1.0
+        else:
+            numbers[titles[row.title].value] += value
 
 
 def _rarer(item: Item, spot: Spot, numbers: Numbers) -> None:

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TypeAlias, final
+from typing import TypeAlias
 
 from regalia.envs import game_of, utilities
 from regalia.envs.encoding import ACTIONS, SIZE, Encoder, Mask, Rows, Vector, shown
 from regalia.kernel import Action, Game, State, Value, act, decision
 from regalia.kernel.chance import new_seed
+from regalia.kernel.native import native
 
 Step: TypeAlias = tuple[int, Vector, Mask, tuple[float, ...], bool]
 
@@ -32,7 +33,7 @@ def make(
     return Env(game_of(name), seats, settings, limit, Encoder(size, actions))
 
 
-@final
+@native(allow_interpreted_subclasses=True)
 class Env:
     """One match after the other. `limit` decisions cut a match off, which is then over without rewards; 0: never."""
 
