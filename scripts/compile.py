@@ -19,9 +19,9 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 EXAMPLES = ROOT / "examples"
 PLAYED = ("tictactoe", "leduc")  # the examples that the benchmarks play
-KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game")
+KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game", "wording")
 BOTS = ("mind", "playout", "tree", "race")
-SERVER = ("patch", "view", "sight", "consents", "clocks", "eyes", "table")
+SERVER = ("frames", "security", "connection", "patch", "view", "sight", "consents", "clocks", "eyes", "table", "talk")
 
 # Many C files instead of one: a single one of this size takes a compiler an hour.
 SETUP = """

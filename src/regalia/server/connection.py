@@ -37,13 +37,14 @@ class Connection:
 
     def push(self, message: bytes) -> None:
         """Send a message."""
-        if not self.closed:
-            if self._write_now is not None and self._writer is None and self._write_now(message):
-                return
-            self._put({"type": "websocket.send", "text": message.decode()})
-            if len(self._outbox) > BACKLOG:
-                self._outbox.clear()
-                self.close(1013)
+        if self.closed:
+            return
+        if self._writer is None and self._write_now is not None and self._write_now(message):
+            return
+        self._put({"type": "websocket.send", "text": message.decode()})
+        if len(self._outbox) > BACKLOG:
+            self._outbox.clear()
+            self.close(1013)
 
     def say(self, message: dict[str, object]) -> None:
         self.push(encode(message))

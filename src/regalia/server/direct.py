@@ -20,19 +20,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import State
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # where there is no compiled part of it
-    from websockets.utils import apply_mask
+from regalia.server.frames import frame_size, text_frame, text_of
 
 EXTENSION: Final = "regalia.direct"
 
 Hear: TypeAlias = Callable[[bytes], bool]
-
-_TEXT: Final = 0x81  # the first byte of a text frame that is a whole message
-_CONTROL: Final = (0x88, 0x89, 0x8A)  # close, ping, pong
-_MASKED: Final = 0x80
-_NO_MASK: Final = b"\0\0\0\0"
 
 
 class Direct(WebSocketsSansIOProtocol):
@@ -57,13 +49,7 @@ class Direct(WebSocketsSansIOProtocol):
         """Send a text message now; False, and nothing is sent, if the reader is behind or the connection is not open."""
         if self._is_behind or self.close_sent or self.transport.is_closing():
             return False
-        size = len(text)
-        if size < 126:
-            self.transport.write(b"\x81%c%b" % (size, text))
-        elif size < 65536:
-            self.transport.write(b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text))
-        else:
-            self.transport.write(b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text))
+        self.transport.write(text_frame(text))
         return True
 
     def pause_writing(self) -> None:
@@ -89,9 +75,9 @@ class Direct(WebSocketsSansIOProtocol):
         if self._rest:
             data = self._rest + data
             self._rest = b""
-        at, end = 0, len(data)
+        at, end, limit = 0, len(data), self.config.ws_max_size
         while at < end:
-            size = -1 if self.close_sent or self._hear is None else self._next(data, at, end - at)
+            size = -1 if self.close_sent or self._hear is None else frame_size(data, at, limit)
             if size < 0:  # not ours to read: neither is all that follows
                 self._hear, self._is_late = None, True
                 super().data_received(data[at:])
@@ -99,35 +85,12 @@ class Direct(WebSocketsSansIOProtocol):
             if size == 0:
                 self._rest = data[at:]
                 return
-            self._frame(data[at : at + size])
+            frame = data if size == end else data[at : at + size]
+            if not self._receiving or not self.queue.empty() or not self._give(frame):
+                super().data_received(frame)
             at += size
 
-    def _next(self, data: bytes, at: int, have: int) -> int:
-        """The bytes of the next frame; 0: they are not all here; -1: it is anything but a masked text or control frame of modest size."""
-        if data[at] != _TEXT and data[at] not in _CONTROL:
-            return -1
-        if have < 2:
-            return 0
-        size = data[at + 1] - _MASKED
-        if size < 126:
-            size = size + 6 if size >= 0 else -1
-        elif size == 126:
-            if have < 4:
-                return 0
-            size = int.from_bytes(data[at + 2 : at + 4], "big") + 8
-            if size > self.config.ws_max_size:
-                return -1
-        else:
-            return -1
-        return size if have >= size else 0
-
-    def _frame(self, frame: bytes) -> None:
-        """One whole frame."""
-        if frame[0] == _TEXT and self._receiving and self.queue.empty() and not self.close_sent and self._hear is not None:
-            start = 2 if frame[1] < 0xFE else 4
-            mask, text = frame[start : start + 4], frame[start + 4 :]
-            if mask != _NO_MASK:
-                text = apply_mask(text, mask)
-            if text.isascii() and self.conn.state is State.OPEN and self._hear(text):
-                return
-        super().data_received(frame)
+    def _give(self, frame: bytes) -> bool:
+        """Give a whole frame to whoever listens, who waits for it; False: it has to take uvicorn's way."""
+        text = text_of(frame)
+        return text is not None and self.conn.state is State.OPEN and self._hear is not None and self._hear(text)

@@ -28,7 +28,7 @@ LEVELS: Final[tuple[Level, ...]] = ("random", "easy", "fair", "strong")
 
 Text: TypeAlias = Annotated[str, Meta(max_length=2000)]
 Pick: TypeAlias = Annotated[str, Meta(max_length=200)]
-Path: TypeAlias = Annotated[list[Pick], Meta(max_length=64)]
+Path: TypeAlias = Annotated[tuple[Pick, ...], Meta(max_length=64)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Mark: TypeAlias = Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
@@ -144,7 +144,13 @@ class Resend(Struct, tag_field="do", tag="resend", forbid_unknown_fields=True):
 Request: TypeAlias = Act | Why | Undo | Consent | Chat | Seat | Hint
 Message: TypeAlias = Request | Hello | Resend
 
+
+class _HasId(Struct):
+    id: MessageId | None = None
+
+
 decode_message = msgspec.json.Decoder(Message).decode
+_decode_id = msgspec.json.Decoder(_HasId).decode
 encode = msgspec.json.Encoder().encode
 
 log = logging.getLogger("regalia.server")
@@ -161,6 +167,14 @@ def clean_text(text: str, length: int) -> str:
 def clean_name(text: str, fallback: str, length: int = NAME_LENGTH) -> str:
     """A name that can stand in any sentence: no markup, one line, not too long."""
     return " ".join(_MARKUP.sub("", clean_text(text, 4 * length)).split())[:length].strip() or fallback
+
+
+def id_of(text: str | bytes) -> object:
+    """The id of a message that is wrong otherwise, so that its sender can tell which one it was."""
+    try:
+        return _decode_id(text).id
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
 
 
 def malformed(error: Exception) -> Trouble:
