@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from regalia.kernel.table import Area, Badge, Board, Card, Cell, Counter, Note, Stack, Table, Zone
+from regalia.kernel.table import Area, Badge, Board, Card, Cell, Counter, Map, Note, Space, Stack, Table, Token, Zone
 from regalia.server.patch import Laid, Patch, Plain, apply_patch, compare, lines_of
 from regalia.server.view import _turn
 
@@ -22,7 +22,10 @@ ZONES = st.builds(Zone, WORDS, st.just("Z"), st.lists(CARDS, max_size=3))
 BOARDS = st.builds(
     Board, WORDS, st.just("B"), st.just(2), st.lists(st.builds(Cell, WORDS, WORDS, cards=st.lists(CARDS, max_size=1)), max_size=3)
 )
-ITEMS = st.lists(STACKS | ZONES | BOARDS | st.builds(Note, WORDS, st.just("two\nlines")), max_size=3)
+SPACES = st.builds(Space, WORDS, st.just(1.0), st.just(2.0), WORDS, tokens=st.lists(st.builds(Token, WORDS, WORDS, WORDS), max_size=1))
+LINKS = st.lists(st.tuples(WORDS, WORDS), max_size=1)
+MAPS = st.builds(Map, WORDS, WORDS, st.just(9.0), st.just(9.0), st.lists(SPACES, max_size=3), LINKS)
+ITEMS = st.lists(STACKS | ZONES | BOARDS | MAPS | st.builds(Note, WORDS, st.just("two\nlines")), max_size=3)
 SUMMARIES = st.lists(st.builds(Counter, WORDS, WORDS, VALUES), max_size=2)
 AREAS = st.builds(Area, WORDS, WORDS, ITEMS, active=st.booleans(), summary=SUMMARIES, note=WORDS)
 TABLES = st.builds(Table, st.lists(AREAS, max_size=3), WORDS, st.integers(0, 2), WORDS)
@@ -130,3 +133,22 @@ def test_an_area_that_a_game_changes_in_place_is_seen_all_the_same() -> None:
     new = laid(table)
     patch = cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(compare(old, new))))
     assert as_bytes(apply_patch(before, patch)) == as_bytes(as_seen(table))
+
+
+def test_a_board_whose_heads_a_game_changes_in_place_is_seen_all_the_same() -> None:
+    heads = ["one", "two"]
+    old = laid(Table([Area("a", "A", [Board("b", "B", 2, [Cell("c"), Cell("d")], heads)])], ""))
+    before = as_seen(old.table)
+    heads[1] = "three"
+    new = laid(Table([Area("a", "A", [Board("b", "B", 2, [Cell("c"), Cell("d", "another")], heads)])], ""))
+    patch = cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(compare(old, new))))
+    assert as_bytes(apply_patch(before, patch)) == as_bytes(as_seen(new.table))
+
+
+def test_a_thing_that_moves_on_a_map_is_one_change() -> None:
+    def a_map(at: int) -> Table:
+        spaces = [Space(f"s{n}", 0.0, 0.0, "plain", tokens=[Token("t", "i", "T")] if n == at else []) for n in range(9)]
+        return Table([Area("a", "A", [Map("m", "M", 1.0, 1.0, spaces, [("s0", "s1")])])], "")
+
+    patch = patch_of(a_map(3), a_map(4))
+    assert [entry[0] for entry in patch] == [["table", "areas", 0, "items", 0, "spaces", n, "tokens"] for n in (3, 4)]

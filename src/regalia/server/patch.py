@@ -11,11 +11,13 @@ several pairs of eyes is worked out and encoded once.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from regalia.kernel.table import Table
+from regalia.kernel.table import Area, Board, Item, Map, Table, Zone
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 Patch: TypeAlias = "list[list[object]]"
@@ -23,6 +25,18 @@ Patch: TypeAlias = "list[list[object]]"
 _encoder = msgspec.json.Encoder()
 _encode, _encode_lines = _encoder.encode, _encoder.encode_lines
 _fields: dict[type, tuple[tuple[str, bytes], ...]] = {}  # of each kind of record: names, and the same as the next step of a path
+
+
+def _apart(kind: type, things: str) -> tuple[str, bytes, Callable[[object], Any]]:
+    """How an item is laid down whose things have lines of their own: where they are, the step to them, and all the rest of it."""
+    return things, b',"%b"' % things.encode(), attrgetter(*[each.name for each in dataclasses.fields(kind) if each.name != things])
+
+
+_APART: Final[dict[type, tuple[str, bytes, Callable[[object], Any]]]] = {
+    Zone: _apart(Zone, "cards"),
+    Board: _apart(Board, "cells"),
+    Map: _apart(Map, "spaces"),
+}
 
 
 class Laid:
@@ -53,13 +67,28 @@ class Laid:
 
 
 def lines_of(table: Table) -> bytes:
-    """Everything on a table, a line of JSON (in which there are no line breaks) for each item, and for the rest of each area."""
-    things: list[object] = []
+    """Everything on a table, a line of JSON (in which there are no line breaks) for each item, and for the rest of each area.
+
+    An item that holds many things is laid down as what it is without them, their number, and a line for each of them.
+    """
+    lines: list[object] = []
     for area in table.areas:
-        things += area.items
-        things.append((area.id, area.title, area.seat, area.active, area.emblem, area.summary, area.note))
-    things.append((table.phase, table.round, table.rule))
-    return _encode_lines(things)
+        for item in area.items:
+            apart = _APART.get(type(item))
+            if apart is None:
+                lines.append(item)
+            else:
+                things = getattr(item, apart[0])
+                lines += (apart[2](item), len(things))
+                lines += things
+        lines.append((area.id, area.title, area.seat, area.active, area.emblem, area.summary, area.note))
+    lines.append((table.phase, table.round, table.rule))
+    return _encode_lines(lines)
+
+
+def _lines_for(item: Item) -> int:
+    apart = _APART.get(type(item))
+    return 1 if apart is None else 2 + len(getattr(item, apart[0]))
 
 
 def compare(old: Laid, new: Laid) -> list[bytes]:
@@ -67,22 +96,22 @@ def compare(old: Laid, new: Laid) -> list[bytes]:
     patch: list[bytes] = []
     before, now = old.table, new.table
     rows, were = new.rows, old.rows
-    place = was_place = 0  # of the next row of either
     if len(before.areas) != len(now.areas):
         patch.append(b'[["table","areas"],%b]' % _encode(now.areas))
     else:
+        place = was_place = 0  # of the next row of either
         for at, area in enumerate(now.areas):
             was = before.areas[at]
-            size, was_size = len(area.items), len(was.items)
-            items, were_items = rows[place : place + size], were[was_place : was_place + was_size]
-            place, was_place = place + size, was_place + was_size
+            end = place + sum([_lines_for(item) for item in area.items])
+            was_end = was_place + sum([_lines_for(item) for item in was.items])
+            items, were_items = rows[place:end], were[was_place:was_end]
             if items != were_items:
-                _compare_rows(old, new, was.items, area.items, were_items, items, b'"table","areas",%d,"items"' % at, patch)
-            if rows[place] != were[was_place]:
+                _compare_items(old, new, was, area, were_items, items, b'"table","areas",%d,"items"' % at, patch)
+            if rows[end] != were[was_end]:
                 for name, step in _fields.get(type(area)) or _fields_of(area):
                     if name != "items":
                         _compare_values(old, new, getattr(was, name), getattr(area, name), b'"table","areas",%d%b' % (at, step), patch)
-            place, was_place = place + 1, was_place + 1
+            place, was_place = end + 1, was_end + 1
     if rows[-2] != were[-2]:
         for name in ("phase", "round", "rule"):
             value = getattr(now, name)
@@ -91,6 +120,44 @@ def compare(old: Laid, new: Laid) -> list[bytes]:
     if not patch and new.lines != old.lines:  # the game has changed something in place
         patch.append(b'[["table"],%b]' % _encode(now))
     return patch
+
+
+def _compare_items(a: Laid, b: Laid, was: Area, area: Area, were: list[bytes], rows: list[bytes], path: bytes, patch: list[bytes]) -> None:
+    """The items of an area, of which some differ: item by item, or all of them where that is shorter."""
+    if len(was.items) != len(area.items):
+        patch.append(b"[[%b],%b]" % (path, _encode(area.items)))
+        return
+    start = len(patch)
+    place = was_place = 0
+    for at, item in enumerate(area.items):
+        old = was.items[at]
+        end, was_end = place + _lines_for(item), was_place + _lines_for(old)
+        mine, yours = rows[place:end], were[was_place:was_end]
+        place, was_place = end, was_end
+        if mine != yours:
+            here, found = b"%b,%d" % (path, at), len(patch)
+            if type(item) is type(old):
+                apart = _APART.get(type(item))
+                if apart is None:
+                    _compare_records(a, b, old, item, here, patch)
+                elif _compare_heads(a, b, old, item, here, apart[0], mine[0] != yours[0], patch) and mine[1:] != yours[1:]:
+                    _compare_rows(a, b, getattr(old, apart[0]), getattr(item, apart[0]), yours[2:], mine[2:], here + apart[1], patch)
+            if len(patch) == found:  # another kind of item, or the very same that the game has changed in place
+                patch.append(b"[[%b],%b]" % (here, _encode(item)))
+    if len(patch) - start > 2 and sum(map(len, patch[start:])) > sum(map(len, rows)) + len(rows) + len(path):
+        patch[start:] = [b"[[%b],%b]" % (path, _encode(area.items))]
+
+
+def _compare_heads(a: Laid, b: Laid, old: Item, new: Item, path: bytes, things: str, differ: bool, patch: list[bytes]) -> bool:
+    """Two items without their things; False if they differ and it cannot be said in what."""
+    found = len(patch)
+    if differ:
+        for name, step in _fields.get(type(new)) or _fields_of(new):
+            if name != things:
+                before, value = getattr(old, name), getattr(new, name)
+                if before is not value:
+                    _compare_values(a, b, before, value, path + step, patch)
+    return not differ or len(patch) > found
 
 
 def _compare_values(a: Laid, b: Laid, old: Any, new: Any, path: bytes, patch: list[bytes]) -> None:

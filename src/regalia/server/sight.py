@@ -185,9 +185,10 @@ class Sight:
         number, lines = len(match.actions), len(match.log)
         asked = deciders(state)
         shared = Shared(game, state, self.room() if events is None else self._room())
-        request = None if self.request is None else encode(self.request.to_wire())
-        tables: dict[bytes, Laid] = {}
-        changes: dict[tuple[object, object], bytes] = {}
+        request = b"null" if self.request is None else encode(self.request.to_wire())
+        tables: list[Laid] = []  # as few as there are different ones
+        moved: dict[tuple[Laid, Laid], bytes] = {}
+        changed: dict[Shared, bytes] = {}
         told: list[tuple[int, bytes]] | None = None  # with whom it is for
         for seat, eyes, old, before in looking:
             if old is None or before is None:  # nothing was shown yet
@@ -196,12 +197,16 @@ class Sight:
             table = game.table(state, seat)
             json = lines_of(table)
             if json != old.lines:
-                new = tables.get(json)
+                new: Laid | None = None
+                for each in tables:
+                    if each.lines == json:
+                        new = each
                 if new is None:
-                    new = tables[json] = Laid(table, json)
-                entries = changes.get((old, new))
+                    new = Laid(table, json)
+                    tables.append(new)
+                entries = moved.get((old, new))
                 if entries is None:
-                    entries = changes[old, new] = b",".join(compare(old, new))
+                    entries = moved[old, new] = b",".join(compare(old, new))
                 patch.append(entries)  # never empty, since the lines differ
                 eyes.laid = new
             legal = b"null"
@@ -215,9 +220,9 @@ class Sight:
             if undo != eyes.undo:
                 patch.append(b'[["undo"],%b]' % undo)
                 eyes.undo = undo
-            entries = changes.get((before, shared))
+            entries = changed.get(before)
             if entries is None:
-                entries = changes[before, shared] = b",".join(shared.changes(before))
+                entries = changed[before] = b",".join(shared.changes(before))
             if entries:
                 patch.append(entries)
             eyes.shared = shared
@@ -235,15 +240,15 @@ class Sight:
                 messages.append((eyes, data))
         return messages
 
-    def _undo_json(self, seat: int, request: bytes | None) -> bytes:
+    def _undo_json(self, seat: int, request: bytes) -> bytes:
         """`undo_of` as JSON, quickly."""
         needs = -1
         if self._can_undo(seat):
             needs = 0 if self.header.undo == "free" else self.consents.mask(seat) & self._people & ~(1 << seat)
-        return b'%b,"asked":%b}' % (_undo(needs), request or b"null")
+        return _undo(needs, request)
 
 
-@functools.cache  # as many as there are sets of seats
-def _undo(needs: int) -> bytes:
+@functools.lru_cache(4096)  # nearly always one of a few sets of seats, and no request
+def _undo(needs: int, request: bytes) -> bytes:
     seats = [seat for seat in range(needs.bit_length()) if needs >> seat & 1] if needs > 0 else []
-    return b'{"can":%b,"needs":%b' % (b"false" if needs < 0 else b"true", encode(seats))
+    return b'{"can":%b,"needs":%b,"asked":%b}' % (b"false" if needs < 0 else b"true", encode(seats), request)
