@@ -11,7 +11,7 @@ import pytest
 from regalia.lab.balance import Run, Target, command, counted, merged, section
 from regalia.lab.balance import time_loop as loop
 from regalia.lab.runs import count
-from regalia.lab.statistics import Estimate, quantile
+from regalia.lab.statistics import Estimate, above_fair, quantile
 from regalia.registry import installed
 
 
@@ -29,7 +29,7 @@ def test_a_verdict_follows_from_the_interval() -> None:
 def test_limits_are_said_as_they_are_meant() -> None:
     assert Target("", 0.0, 0.05, found(0, 0.1)).limits() == "at most 5 %"
     assert Target("", 0.9, 1.0, found(0.8, 1)).limits() == "at least 90 %"
-    assert Target("", 3.0, 6.0, found(3, 4), is_share=False).limits() == "3.0 to 6.0"
+    assert Target("", 3.0, 6.0, found(3, 4), is_share=False).limits() == "3.00 to 6.00"
 
 
 def test_a_section_says_what_few_games_can_and_cannot_show() -> None:
@@ -57,6 +57,15 @@ def test_a_quantile_has_the_interval_of_its_order() -> None:
     assert (middle.value, middle.low, middle.high, middle.count) == (50.0, 40.0, 60.0, 100)
     assert quantile([7.0], 0.9) == Estimate(7.0, 7.0, 7.0, 1)
     assert quantile([], 0.5).count == 0
+
+
+def test_wins_above_fair_are_counted_over_tables_of_all_sizes() -> None:
+    found_here = above_fair([(60.0, 100, 0.5), (20.0, 100, 0.25)])
+    assert found_here.value == pytest.approx(0.025)
+    assert found_here.low < 0 < found_here.high
+    assert found_here.count == 200
+    assert Target("", -0.08, 0.08, found_here).limits() == "-8 % to 8 %"
+    assert above_fair([]).count == 0
 
 
 def test_a_page_keeps_what_other_bots_wrote() -> None:

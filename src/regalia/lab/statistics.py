@@ -34,6 +34,16 @@ def share(hits: float, count: int) -> Estimate:
     return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), count)
 
 
+def above_fair(parts: Sequence[tuple[float, int, float]]) -> Estimate:
+    """How much more often than fair somebody won, over tables of several sizes: wins, games and the fair share at each size."""
+    games = sum(count for _, count, _ in parts)
+    if games == 0:
+        return Estimate(0.0, -1.0, 1.0, 0)
+    value = sum(won - count * fair for won, count, fair in parts) / games
+    half = Z * sqrt(sum(count * fair * (1 - fair) for _, count, fair in parts)) / games
+    return Estimate(value, value - half, value + half, games)
+
+
 def mean(values: Sequence[float]) -> Estimate:
     """A mean, with the normal interval."""
     count = len(values)

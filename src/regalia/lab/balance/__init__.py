@@ -74,11 +74,13 @@ class Target:
         return "open"
 
     def say(self, value: float) -> str:
-        return f"{100 * value:.0f} %" if self.is_share else f"{value:.1f}"
+        if self.is_share:
+            return f"{100 * value:.0f} %"
+        return f"{value:.2f}" if self.high < 10 else f"{value:.1f}"
 
     def limits(self) -> str:
         """The aim, as it is said; shares have natural ends."""
-        if self.low <= 0:
+        if self.low in (0, -1):
             return f"at most {self.say(self.high)}"
         if self.is_share and self.high >= 1:
             return f"at least {self.say(self.low)}"

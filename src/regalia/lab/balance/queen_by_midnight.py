@@ -21,7 +21,7 @@ from regalia.games.queen_by_midnight.state import Queen
 from regalia.kernel import State, act, options, waiting
 from regalia.lab.balance import USUAL, Run, Target, command, section
 from regalia.lab.simulate import Row
-from regalia.lab.statistics import mean, share
+from regalia.lab.statistics import above_fair, mean, share
 
 GAMES: Final = 2000
 KNOCK_OUTS: Final = {2: (0.40, 0.60), 3: (0.15, 0.35), 4: (0.05, 0.20)}
@@ -200,6 +200,11 @@ def targets(results: list[Measured]) -> list[Target]:
         for name in sorted(m.played):
             wins = share(m.won.get(name, 0.0), m.played[name])
             found.append(Target(f"{who}: {name} wins", fair - PRINCESS, fair + PRINCESS, wins))
+    for name in sorted({name for m in results for name in m.played}):
+        above = above_fair([(m.won.get(name, 0.0), m.played[name], 1 / m.seats) for m in results])
+        found.append(Target(f"all tables: {name} above her fair share", -PRINCESS, PRINCESS, above))
+    first = above_fair([(m.opener, m.games, 1 / m.seats) for m in results])
+    found.append(Target("all tables: the first player above her fair share", -FIRST, FIRST, first))
     return found
 
 

@@ -14,7 +14,7 @@ from regalia.games.time_loop.state import Loop
 from regalia.kernel import State
 from regalia.lab.balance import USUAL, Run, Target, command, section
 from regalia.lab.simulate import Row
-from regalia.lab.statistics import mean, share
+from regalia.lab.statistics import above_fair, mean, share
 
 GAMES: Final = 2000
 MEAN_ROUNDS: Final = (3.0, 6.0)
@@ -155,6 +155,9 @@ def targets(results: list[Measured]) -> list[Target]:
         for name in NAMES:
             wins = share(m.won.get(name, 0.0), m.played[name])
             found.append(Target(f"{who}: {name} wins", fair - FAIR_SHARE, fair + FAIR_SHARE, wins))
+    for name in NAMES:
+        above = above_fair([(m.won.get(name, 0.0), m.played[name], 1 / m.players) for m in results])
+        found.append(Target(f"all tables: {name} above her fair share", -FAIR_SHARE, FAIR_SHARE, above))
     for name, lady in zip(NAMES, CHARACTERS, strict=False):
         wins_of_hers = round(sum(m.won.get(name, 0.0) for m in results))
         for way, condition in enumerate(lady.death.conditions):

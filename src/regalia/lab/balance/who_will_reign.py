@@ -21,7 +21,7 @@ from regalia.games.who_will_reign.words import PATHS
 from regalia.kernel import State
 from regalia.lab.balance import USUAL, Run, Target, command, section
 from regalia.lab.simulate import Row
-from regalia.lab.statistics import mean, quantile, share
+from regalia.lab.statistics import above_fair, mean, quantile, share
 
 GAMES: Final = 2000
 MEDIAN_ROUNDS: Final = (10, 15)
@@ -195,6 +195,13 @@ def targets(results: list[Measured]) -> list[Target]:
             found.append(Target(f"{who}: {banner.name} is taken", BANNER_TAKEN, 1.0, taken))
         payments = m.paid.total() + m.failed.total()
         found.append(Target(f"{who}: shared payments paid", *PAID, share(m.paid.total(), payments)))
+    for place, title in ((0, "first"), (-1, "last")):
+        above = above_fair([(m.places[place], m.games, 1 / m.sisters) for m in results])
+        found.append(Target(f"all tables: the {title} place above its fair share", -1.0, SEAT, above))
+    together = sum(m.games for m in results)
+    for path in PATHS:
+        largest = share(sum(m.paths.get(path, 0.0) for m in results), together)
+        found.append(Target(f"all tables: {path.title()} is the winner's largest path", 0.0, PATH_SHARE / len(PATHS), largest))
     return found
 
 
