@@ -143,3 +143,27 @@ def test_before_the_first_match_there_is_nothing() -> None:
         env.step(0)
     env.reset()
     assert env.text(0).startswith(game_of(LEDUC).title)
+
+
+def test_a_view_stays_as_it_was() -> None:
+    """Games share what never changes between views: nothing that happens later may show in an old one."""
+    for name in EVERY:
+        env = make(name)
+        env.renew(seed=6)
+        rng = Random(6)
+        kept = []
+        for _ in range(80):
+            if env.over:
+                break
+            table = env.game.table(env.state, env.seat)
+            kept.append((table, repr(table)))
+            env.play(rng.randrange(len(env.legal)))
+        assert kept
+        assert all(repr(table) == before for table, before in kept), name
+
+
+def test_the_example_learns() -> None:
+    from env_plain import train
+
+    got = train(matches=1500)
+    assert sum(got[-500:]) / 500 > 0.3

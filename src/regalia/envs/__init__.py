@@ -1,4 +1,4 @@
-"""Regalia's games as research environments: `regalia.envs.zoo` for PettingZoo, `regalia.envs.spiel` for OpenSpiel.
+"""Regalia's games as research environments: `regalia.envs.plain`, and on it `.zoo` for PettingZoo and `.spiel` for OpenSpiel.
 
 An environment is named for its game and a version of the encoding, `time_loop_v1`; the version changes when the same match would be
 encoded differently. Observations are made from a seat's view of the table and from nothing else.
