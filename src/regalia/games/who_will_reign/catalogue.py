@@ -28,6 +28,7 @@ from regalia.games.who_will_reign.verbs import (
     NothingBeside,
     SweepsCost,
 )
+from regalia.games.who_will_reign.words import Land
 from regalia.kernel.asks import things
 
 MarketCard: TypeAlias = CourtCard | Improvement | Guest | Moon
@@ -42,6 +43,8 @@ KIND: Final[list[int]] = []
 ID: Final[list[str]] = []
 PRICE: Final[list[tuple[int, int]]] = []  # gold, food
 PATH: Final[list[str]] = []  # "" for none
+FOR_VILLAGE: Final[list[bool]] = []  # Improvements: whether it is built on Villages
+YIELD: Final[list[int]] = []  # Improvements
 TAG: Final[list[str]] = []
 CROWNS: Final[list[int]] = []  # the printed number; 0 for "?" and for what is no Court Card
 BEARER: Final[list[Bearer]] = []
@@ -59,6 +62,7 @@ def enter(card: MarketCard) -> int:
     ID.append(slug(card.name))
     abilities: tuple[Ability, ...] = ()
     path, tag, crowns, query = "", "", 0, False
+    village, value = False, 0
     if isinstance(card, CourtCard):
         KIND.append(COURT)
         PRICE.append((card.gold, card.food))
@@ -70,6 +74,7 @@ def enter(card: MarketCard) -> int:
         KIND.append(IMPROVEMENT)
         PRICE.append((0, card.food))
         path = card.path or ""
+        village, value = card.land is Land.VILLAGE, card.value
     elif isinstance(card, Guest):
         KIND.append(GUEST)
         PRICE.append((card.gold, 0))
@@ -77,6 +82,8 @@ def enter(card: MarketCard) -> int:
         KIND.append(MOON)
         PRICE.append((0, 0))
     PATH.append(path)
+    FOR_VILLAGE.append(village)
+    YIELD.append(value)
     TAG.append(tag)
     CROWNS.append(crowns)
     BEARER.append(Bearer((ID[number], path, tag), query))
@@ -105,6 +112,7 @@ MARKET_CARDS: Final = len(MARKET)
 NUMBER_OF: Final[dict[str, int]] = {name: number for number, name in enumerate(ID)}
 
 BANNER: Final[list[Banner]] = list(BANNERS)
+BANNER_PATH: Final[list[str]] = [banner.path or "" for banner in BANNERS]  # "": one of each
 BANNER_CROWN_VERBS: Final = [crown_verbs(banner.abilities) for banner in BANNERS]
 BANNER_DISCOUNTS: Final = [tuple([a for a in b.abilities if isinstance(a, Discount)]) for b in BANNERS]
 BANNER_INCOMES: Final = [tuple([a for a in b.abilities if isinstance(a, Income)]) for b in BANNERS]

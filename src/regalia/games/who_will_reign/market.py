@@ -12,19 +12,20 @@ from regalia.games.who_will_reign.catalogue import (
     ABILITIES,
     CARD_PICK,
     COURT,
+    FOR_VILLAGE,
     ID,
     IMPROVEMENT,
     KIND,
     LAND_PICK,
     MARKET,
     MOON,
+    YIELD,
     improvement,
 )
 from regalia.games.who_will_reign.moons import Moonrise
 from regalia.games.who_will_reign.rates import price, sweep_price
 from regalia.games.who_will_reign.state import COURT_PLACES, NONE, ROW_SLOTS, Reign
 from regalia.games.who_will_reign.verbs import GainOnArrival, ShowOneGuestOut, goods_said
-from regalia.games.who_will_reign.words import Land
 from regalia.kernel import (
     AGAIN,
     DONE,
@@ -46,17 +47,22 @@ from regalia.kernel import (
 def cannot_pay(s: Reign, seat: int, card: int) -> Refusal | None:
     """WR-042: the whole price, both parts of it, in its own currency."""
     gold, food = price(s, seat, card)
+    if s.gold[seat] >= gold and s.food[seat] >= food:
+        return None
+    return short_of(s, seat, card, gold, food)
+
+
+def short_of(s: Reign, seat: int, card: int, gold: int, food: int) -> Refusal:
+    """What she lacks of a price."""
     if s.gold[seat] < gold:
         return Refusal(
             "WR-042", "{0} costs {1} and you have {2} gold.", MARKET[card].name, goods_said(food, gold), s.gold[seat],
             gold - s.gold[seat], remedy="You are {3} gold short.",
         )  # fmt: skip
-    if s.food[seat] < food:
-        return Refusal(
-            "WR-042", "{0} costs {1} and you have {2} food.", MARKET[card].name, goods_said(food, gold), s.food[seat],
-            food - s.food[seat], remedy="You are {3} food short.",
-        )  # fmt: skip
-    return None
+    return Refusal(
+        "WR-042", "{0} costs {1} and you have {2} food.", MARKET[card].name, goods_said(food, gold), s.food[seat],
+        food - s.food[seat], remedy="You are {3} food short.",
+    )  # fmt: skip
 
 
 def cannot_add(s: Reign, seat: int) -> Refusal | None:
@@ -69,27 +75,29 @@ def cannot_add(s: Reign, seat: int) -> Refusal | None:
     return None
 
 
-def cannot_build(s: Reign, card: int, place: int) -> Refusal | None:
+def can_build(s: Reign, card: int, place: int) -> bool:
     """WR-060, WR-061: on its own kind of land, and never downwards."""
+    return s.land_is_village[place] == FOR_VILLAGE[card] and s.land_value[place] <= YIELD[card]
+
+
+def why_not_built(s: Reign, card: int, place: int) -> Refusal:
     record = improvement(card)
     village = s.land_is_village[place]
-    if village != (record.land is Land.VILLAGE):
+    if village != FOR_VILLAGE[card]:
         return Refusal(
             "WR-060", "{0} belongs on a {1}, and this is a {2}.", record.name, record.land.title(),
             "Village" if village else "Farm",
         )  # fmt: skip
-    if record.value < s.land_value[place]:
-        return Refusal(
-            "WR-061", "This land already yields {0}; {1} would lower it to {2}.", s.land_value[place], record.name,
-            record.value,
-        )  # fmt: skip
-    return None
+    return Refusal(
+        "WR-061", "This land already yields {0}; {1} would lower it to {2}.", s.land_value[place], record.name,
+        record.value,
+    )  # fmt: skip
 
 
 def fits_nowhere(s: Reign, card: int) -> Refusal | None:
     """WR-067."""
     for place in range(len(s.land)):
-        if cannot_build(s, card, place) is None:
+        if can_build(s, card, place):
             return None
     record = improvement(card)
     return Refusal(
@@ -100,13 +108,15 @@ def fits_nowhere(s: Reign, card: int) -> Refusal | None:
 
 def offer_acquisitions(s: Reign, seat: int, o: Offers) -> None:
     """Every way to acquire every card of the row (WR-040, WR-045)."""
+    explain = o.refused is not None
     for card in s.row:
         if card == NONE:
             continue
         pick = CARD_PICK[card]
-        no = cannot_pay(s, seat, card)
-        if no is not None:
-            o.refuse(("acquire", pick), no)
+        gold, food = price(s, seat, card)
+        if s.gold[seat] < gold or s.food[seat] < food:
+            if explain:
+                o.refuse(("acquire", pick), short_of(s, seat, card, gold, food))
             continue
         kind = KIND[card]
         if kind == COURT:
@@ -119,16 +129,17 @@ def offer_acquisitions(s: Reign, seat: int, o: Offers) -> None:
                 o.refuse(("acquire", pick), nowhere)
                 continue
             for place in range(len(s.land)):
-                o.put(("acquire", pick, LAND_PICK[place]), cannot_build(s, card, place))
+                if can_build(s, card, place):
+                    o.actions.append(("acquire", pick, LAND_PICK[place]))
+                elif explain:
+                    o.refuse(("acquire", pick, LAND_PICK[place]), why_not_built(s, card, place))
         else:
             for sister in range(s.seats):
-                if sister == seat:
-                    o.refuse(
-                        ("acquire", pick, SEAT[sister]),
-                        Refusal("WR-070", "A Guest you buy goes to another sister; you may not keep it."),
-                    )
-                else:
+                if sister != seat:
                     o.offer("acquire", pick, SEAT[sister])
+                elif explain:
+                    reason = Refusal("WR-070", "A Guest you buy goes to another sister; you may not keep it.")
+                    o.refuse(("acquire", pick, SEAT[sister]), reason)
 
 
 # --- acquiring ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from regalia.games.who_will_reign.cards.printed import slug
-from regalia.games.who_will_reign.catalogue import BANNER, BANNER_PICK, LAND, MARKET_CARDS, PATH
+from regalia.games.who_will_reign.catalogue import BANNER, BANNER_PATH, BANNER_PICK, LAND, MARKET_CARDS, PATH
 from regalia.games.who_will_reign.market import (
     FillRow,
     Sweep,
@@ -164,8 +164,20 @@ def cannot_tax(s: Reign, seat: int) -> Refusal | None:
     return None
 
 
-def cannot_take_banner(s: Reign, seat: int, banner: int) -> Refusal | None:
+def can_take_banner(s: Reign, seat: int, banner: int) -> bool:
     """WR-130, WR-131, WR-133."""
+    court = s.courts[seat]
+    if len(court) < 2 or s.banner[seat] != NONE or banner not in s.banners:
+        return False
+    paths = [PATH[card] for card in court]
+    path = BANNER_PATH[banner]
+    return paths.count(path) >= 2 if path else all(other in paths for other in PATHS)
+
+
+def cannot_take_banner(s: Reign, seat: int, banner: int) -> Refusal | None:
+    """Why she cannot."""
+    if can_take_banner(s, seat, banner):
+        return None
     if s.banner[seat] != NONE:
         return Refusal("WR-130", "You carry {0}, and may never have a second Banner.", BANNER[s.banner[seat]].name)
     if banner not in s.banners:
@@ -174,17 +186,14 @@ def cannot_take_banner(s: Reign, seat: int, banner: int) -> Refusal | None:
     path = BANNER[banner].path
     if path is None:
         missing = [other.title() for other in PATHS if other not in paths]
-        if missing:
-            return Refusal(
-                "WR-131", "{0} asks for a Court Card of each path, and you have none of {1}.", BANNER[banner].name,
-                listed(missing),
-            )  # fmt: skip
-    elif paths.count(path) < 2:
         return Refusal(
-            "WR-131", "{0} asks for two {1} Court Cards, and you have {2}.", BANNER[banner].name, path.title(),
-            paths.count(path),
+            "WR-131", "{0} asks for a Court Card of each path, and you have none of {1}.", BANNER[banner].name,
+            listed(missing),
         )  # fmt: skip
-    return None
+    return Refusal(
+        "WR-131", "{0} asks for two {1} Court Cards, and you have {2}.", BANNER[banner].name, path.title(),
+        paths.count(path),
+    )  # fmt: skip
 
 
 @final
@@ -207,7 +216,10 @@ class TakeAction(Ask[Reign, Turn]):
         o.put(("sweep",), cannot_sweep(s, seat))
         if s.banners:
             for banner in range(len(BANNER)):
-                o.put(("banner", BANNER_PICK[banner]), cannot_take_banner(s, seat, banner))
+                if can_take_banner(s, seat, banner):
+                    o.actions.append(("banner", BANNER_PICK[banner]))
+                elif o.refused is not None:
+                    o.put(("banner", BANNER_PICK[banner]), cannot_take_banner(s, seat, banner))
         o.offer("end")
 
     def take(self, s: Reign, f: Turn, seat: int, action: Action) -> Flow:
