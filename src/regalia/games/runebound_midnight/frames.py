@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
+from regalia.games.runebound_midnight.state import KING
 from regalia.kernel.frames import Frame
 
 
@@ -44,7 +45,7 @@ class KingTurn(Frame):
     patrol: int  # the patrol under orders
 
     def __init__(self) -> None:
-        super().__init__(0)
+        super().__init__(KING)
         self.assaults = []
         self.patrol = -1
 
@@ -59,7 +60,7 @@ class PatrolMove(Frame):
     swift: bool
 
     def __init__(self, patrol: int) -> None:
-        super().__init__(0)
+        super().__init__(KING)
         self.patrol = patrol
         self.dice = []
         self.swift = False
@@ -76,7 +77,7 @@ class PatrolAttack(Frame):
     drawn: list[int]  # seen by the Night King only (MN-261)
 
     def __init__(self, patrol: int, hero: int, driven: bool = False) -> None:
-        super().__init__(0)
+        super().__init__(KING)
         self.patrol = patrol
         self.driven = driven
         self.hero = hero
