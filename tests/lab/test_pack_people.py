@@ -263,8 +263,8 @@ def test_only_one_princess_lays_traps(tmp_path: Path) -> None:
         ("queen_by_midnight", '[new."Dust"]\nlike = "The Way Out"', "but Qasima Al-Basar has exactly 2 inner_circle"),
         ("time_loop", '[remove]\ncards = ["The Queen"]', "the box needs a character for each of four players, and has 3"),
         ("queen_by_midnight", '[remove]\ncards = ["Elise LeKraken"]', "the box needs a Princess for each of four players, and has 3"),
-        ("maidens_quest", '[new."Pin"]\nlike = "Brooch"', "the box holds exactly 160 cards; change 'Brooch' instead"),
-        ("maidens_quest", '[new."Debt"]\nlike = "Death"', "the box holds exactly 160 cards; change 'Death' instead"),
+        ("maidens_quest", '[remove]\ncards = ["Longsword"]', "expected a card that no other one names, but it is the heirloom of"),
+        ("maidens_quest", '[change."Longsword"]\nname = "Pin"', "card 'Longsword', field name: expected a card that no other one names"),
         ("runebound_midnight", '[new."Ann"]\nlike = "Kael"', "there are exactly 8 Heroes; change 'Kael' instead"),
         ("runebound_midnight", '[remove]\ncards = ["Jahzir"]', "there are exactly 4 Night Kings; change 'Jahzir' instead"),
     ],
@@ -278,6 +278,25 @@ def test_what_has_a_fixed_place_is_changed_and_not_added(tmp_path: Path, game: s
 def test_there_is_room_for_so_many(tmp_path: Path) -> None:
     text = 'game = "runebound_midnight"\n' + "".join(f'[new."Ring {n}"]\nlike = "Worn Whetstone"\n' for n in range(7))
     assert mistakes(tmp_path, text) == ["card 'Ring 6': expected at most 6 new Items, which is all runebound_midnight has room for."]
+
+
+def test_a_captor_of_ones_own_waits_in_the_tower(tmp_path: Path) -> None:
+    path = tmp_path / "debt.toml"
+    path.write_text(
+        'game = "maidens_quest"\n[new."Debt Collector"]\nlike = "Death"\ntreasures = 1\n[new."Hat Pin"]\nlike = "Brooch"\nrecord = "Kind"\n'
+    )
+    game = load_with_pack("maidens_quest", str(path))
+    try:
+        s = game.begin(1, {"captor.0": "Debt Collector"}, "debt")
+        titles = {kind.faces[0].title for kind in game.catalogue().kinds.values()}
+        assert {"Debt Collector", "Hat Pin", "Death", "Brooch"} <= titles
+        rng = Random("debt")
+        for _ in range(40):
+            if s.outcome is None:
+                act(s, waiting(s)[0], rng.choice(options(s, waiting(s)[0])))
+        assert "Debt Collector" in game.character(s, 0) or "Debt Collector" in str(game.table(s, 0))
+    finally:
+        remove_pack("maidens_quest")
 
 
 def test_a_captor_s_list_and_card_are_changed_by_the_fields_that_are_said(tmp_path: Path) -> None:

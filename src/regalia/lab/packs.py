@@ -41,7 +41,7 @@ from typing import Final, TypeAlias, cast
 
 from regalia.bots.mind import load_mind
 from regalia.kernel import Game, State, act, options, waiting
-from regalia.lab.printed import ROOM, card_modules, cards_in, collect, places_of, printed_cards, rebuilt
+from regalia.lab.printed import ROOM, card_modules, cards_in, collect, named_by, places_of, printed_cards, rebuilt
 from regalia.lab.records import Cards, Misfit, is_card, is_fixed, name_of, said
 from regalia.lab.records import hints as types_of
 from regalia.registry import GAMES, UnknownGame
@@ -139,6 +139,7 @@ def _check(pack: Pack) -> None:
     except (ImportError, UnknownGame) as error:
         raise PackError(f"{pack.path}: {pack.game} has no cards that a pack could change ({error}).") from None
     places = places_of(pack.game)
+    needed = named_by(card_modules(pack.game))
     mistakes: list[str] = []
     printed: dict[tuple[str, str], object] = {(n, kind): card for n, records in cards.items() for kind, card in records.items()}
 
@@ -187,8 +188,15 @@ def _check(pack: Pack) -> None:
                             f'expected a name of its own, or "{inner}" alone for the one of the game.'
                         )
 
+    def not_named(name: str, where: str) -> None:
+        """A card that another one names stays, under its name."""
+        if name in needed:
+            mistakes.append(f"{pack.path}: {where}: expected a card that no other one names, but it is the {needed[name]}.")
+
     for name, fields in pack.changed.items():
         if known(name, f"change {name!r}") and (card := record(name, name, fields)) is not None:
+            if fields.get("name", name) != name:
+                not_named(name, f"card {name!r}, field name")
             printed.pop((name, pack.records[name]), None)
             made(name, card, fields, None)
     for name, (like, fields) in pack.added.items():
@@ -205,6 +213,7 @@ def _check(pack: Pack) -> None:
     for name in sorted(pack.removed):
         if known(name, "remove"):
             in_a_deck(name, next(iter(cards[name])), f"remove {name!r}")
+            not_named(name, f"remove {name!r}")
     if mistakes:
         raise PackError("\n".join(mistakes))
 

@@ -16,9 +16,6 @@ Table: TypeAlias = "dict[str, object]"
 
 # What can be changed and not be added or taken out, and why: where a game counts on the number of a thing.
 LIMITS: Final = {
-    ("maidens_quest", "MaidenList"): "the box holds exactly 160 cards",
-    ("maidens_quest", "CaptorList"): "the box holds exactly 160 cards",
-    ("maidens_quest", "Kind"): "the box holds exactly 160 cards",
     ("maidens_quest", "Face"): "a card has its faces",
     ("runebound_midnight", "Hero"): "there are exactly 8 Heroes",
     ("runebound_midnight", "NightKing"): "there are exactly 4 Night Kings",
@@ -108,6 +105,33 @@ def places_of(game: str) -> dict[tuple[str, str], str]:
         (name, kind): LIMITS.get((game, kind)) or ("" if "" in why else min(why))
         for (name, kind), why in _places(card_modules(game)).items()
     }
+
+
+def named_by(modules: Sequence[ModuleType]) -> dict[str, str]:
+    """The texts that stand in a field of a card or inside it, and whose field that is: where it is a card's name, the card is needed."""
+    found: dict[str, str] = {}
+    seen: set[int] = set()
+
+    def look(value: object, owner: str) -> None:
+        if id(value) in seen:
+            return
+        if isinstance(value, (tuple, list)):
+            for each in value:
+                look(each, owner)
+        elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+            seen.add(id(value))
+            whose = name_of(value) if is_card(value) else owner
+            for field in dataclasses.fields(value):
+                inner = getattr(value, field.name)
+                if isinstance(inner, str) and field.name != "name" and inner != whose:
+                    found.setdefault(inner, f"{field.name} of {whose}" if whose else field.name)
+                else:
+                    look(inner, whose)
+
+    for module in modules:
+        for value in vars(module).values():
+            look(value, "")
+    return found
 
 
 def rebuilt(card: object, fields: Table, name: str | None, cards: Callable[[], Cards]) -> object:
