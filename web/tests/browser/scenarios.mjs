@@ -227,9 +227,10 @@ export const scenarios = {
       if (!(await asked(ann))) break
       await ann.keyboard.press('a')
       await ann.locator('dialog[open] li button').first().waitFor()
+      const was = await moment(ann)
       await ann.keyboard.press('ArrowDown')
       await ann.keyboard.press('Enter')
-      await ann.waitForTimeout(150)
+      await ann.waitForFunction((before) => Number(document.querySelector('.page')?.getAttribute('data-moment')) > before, was)
     }
     await ann.locator('.end').waitFor()
     const live = await ann.locator('[aria-live]').first().innerText()
