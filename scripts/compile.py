@@ -21,7 +21,7 @@ EXAMPLES = ROOT / "examples"
 PLAYED = ("tictactoe", "leduc")  # the examples that the benchmarks play
 KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game", "wording")
 BOTS = ("mind", "playout", "tree", "race")
-SERVER = ("frames", "security", "connection", "patch", "view", "sight", "consents", "clocks", "eyes", "table", "talk")
+SERVER = ("frames", "security", "connection", "patch", "view", "sight", "consents", "clocks", "eyes", "delivery", "unattended", "table", "talk")
 
 # Many C files instead of one: a single one of this size takes a compiler an hour.
 SETUP = """

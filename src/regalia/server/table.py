@@ -1,36 +1,28 @@
 """A table in use: a match, its seats, and those who look at it.
 
-One authority. Every change happens here, on the event loop, one at a time: it is applied, what each pair of eyes sees of it is worked out,
-and a line goes to the journal. When the line is durable, and not before, the move is acknowledged and shown. If it cannot be made
-durable, the table is dropped from memory and everyone comes back to what the store has.
+One authority. Every change happens here, on the event loop, one at a time: it is applied, what each pair of eyes sees of it is worked out
+(`sight`), and a line goes to the journal (`delivery`). When the line is durable, and not before, the move is acknowledged and shown. What
+goes on without a person (`unattended`) takes the same way.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections import deque
-from collections.abc import Callable, Sequence
-from random import SystemRandom
-from typing import Any, Final, Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from regalia.kernel import Action, NotAllowed
 from regalia.kernel.match import Match
-from regalia.kernel.play import current_ask, deciders, options, refusal, waiting, why_not
+from regalia.kernel.play import deciders, options, refusal, why_not
 from regalia.server.connection import Connection
 from regalia.server.consents import Consents, UndoRequest
+from regalia.server.delivery import Delivery, deliver
 from regalia.server.eyes import Eyes
 from regalia.server.journal import Journal
-from regalia.server.saved import ChatLine, Header, Past, ask_key, change_sealed, encode_line, now_ms, read_line, take_over
-from regalia.server.sight import Sight
-from regalia.server.store import Entry, Settle
+from regalia.server.saved import ChatLine, Header, Past, ask_key, change_sealed, now_ms, read_line, take_over
+from regalia.server.unattended import Unattended
 from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode
 from regalia.server.workers import Workers
-
-FILL_IN: Final = "fair"  # the bot that plays for those who are away
-
-_chance = SystemRandom()
-log = logging.getLogger("regalia.server")
 
 
 class Keeper(Protocol):
@@ -49,75 +41,35 @@ class Keeper(Protocol):
         """Something goes on at the table without a person, and another process has the lead."""
 
 
-class Table(Sight):
+class Table(Delivery):
     """See the head of this file."""
 
     def __init__(self, keeper: Keeper, table_id: str, spec: str, header: Header, past: Past, lines: int) -> None:
-        super().__init__(table_id, header, past)
+        super().__init__(keeper.journal, table_id, header, past, lines)
         self.keeper = keeper
         self.spec = spec
-        self.written = self.durable = self.settled_at = lines  # lines given to the journal, known to be durable, filed in the summary
-        self.last_used = asyncio.get_running_loop().time()
-        self.is_dropped = False
         self.leads = True  # bots think and clocks run here, not in another process
         self.ask_since = past.ask_since  # since which number the present ask stands: one of several seats outlives answers
         self._ask_key = ask_key(self.match.state)
         self.scores: list[list[float]] | None = None  # worked out once, after the end
         self.review: bytes | None = None
-        self._rewinds = 0
-        self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._timer: asyncio.TimerHandle | None = None
-        self._held: deque[tuple[list[tuple[Eyes, bytes]], list[tuple[Connection, bytes]]]] = deque()
-        self._waiters: list[asyncio.Future[None]] = []
+        self.rewinds = 0
+        self._unattended = Unattended()
 
     @property
     def is_busy(self) -> bool:
         """Whether somebody looks on, a bot thinks, or a line is on its way to the disk."""
-        return bool(self._thinking or self._held or any(eyes.connections for eyes in self.eyes.values()))
+        return self._unattended.is_thinking or not self.is_settled or any(eyes.connections for eyes in self.eyes.values())
 
-    # --- looking on ---------------------------------------------------------------------------------------------------
+    def go_on(self) -> None:
+        self._unattended.go_on(self)
 
-    async def settled(self) -> None:
-        """Wait until everything that happened is durable, so that nobody is shown what a crash could take back."""
-        while self._held:
-            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiters.append(done)
-            await done
+    def stop(self) -> None:
+        self._unattended.stop()
 
-    def greet(self, connection: Connection, have: int) -> None:
-        """Begin or resume: what was missed, or everything. The table must be settled."""
-        self.last_used = asyncio.get_running_loop().time()
-        eyes = self.eyes.get(connection.seat)
-        if eyes is None:
-            eyes = self.eyes[connection.seat] = Eyes()
-        newly = not eyes.connections
-        eyes.connections.add(connection)
-        connection.is_greeted = True
-        if newly:
-            self._publish([(e, m) for e, m in self.show() if e is not eyes])
-        self.resend(connection, have)
-
-    def resend(self, connection: Connection, after: int) -> None:
-        """The updates after one, or everything when they are not at hand any more."""
-        eyes = self.eyes[connection.seat]
-        missed = eyes.missed(after) if eyes.laid is not None else None
-        if missed is not None:
-            for data in missed:
-                connection.push(data)
-            connection.say({"is": "resumed", "n": self.number, "u": eyes.u, "now": now_ms()})
-            return
-        if eyes.laid is None:
-            self.open(connection.seat, eyes)
-        connection.push(self.snapshot(connection.seat, eyes.view, eyes.u))
-
-    def leave(self, connection: Connection) -> None:
-        """A connection is gone."""
-        self.last_used = asyncio.get_running_loop().time()
-        eyes = self.eyes.get(connection.seat)
-        if eyes is not None and connection in eyes.connections:
-            eyes.connections.discard(connection)
-            if not eyes.connections and not self.is_dropped:
-                self._publish(self.show())
+    def drop(self) -> None:
+        super().drop()
+        self.keeper.dropped(self)
 
     # --- what people do -----------------------------------------------------------------------------------------------
 
@@ -130,15 +82,15 @@ class Table(Sight):
             if at > number:
                 raise Trouble(409, "unknown_moment", f"The table has seen {number} actions; moment {at} has not come yet.")
             if (seat, action) in since:  # sent again after a lost answer
-                self._answer(connection, {"is": "ack", "id": answers, "n": number})
+                self.answer(connection, {"is": "ack", "id": answers, "n": number})
                 return
             if at < self.ask_since or any(who == seat for who, _ in since):
                 raise Trouble(409, "stale", f"Something has happened since: you answered at moment {at}, and it is now {number}.")
         if self.sitters[seat].bot:
             raise Trouble(409, "bot_plays", "A bot plays for you.", remedy="Take your seat back first.")
-        self._take(seat, action, answers, connection)
+        self.take(seat, action, answers, connection)
 
-    def _take(self, seat: int, action: Action, answers: object = None, connection: Connection | None = None) -> None:
+    def take(self, seat: int, action: Action, answers: object = None, connection: Connection | None = None) -> None:
         """Apply an action, work out what everyone sees, and hand it to the journal."""
         match = self.match
         state = match.state
@@ -161,7 +113,7 @@ class Table(Sight):
         replies = []
         if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
             replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]
-        self._write(["act", seat, action, now], now, messages, replies)
+        self.write(["act", seat, action, now], now, messages, replies)
         if match.is_over:
             self.keeper.remembered(self)
             self.settle()
@@ -197,7 +149,7 @@ class Table(Sight):
         replies = []
         if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
             replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]
-        self._write(["change", seat, action, self.updated], self.updated, self.show(None, seat, answers), replies)
+        self.write(["change", seat, action, self.updated], self.updated, self.show(None, seat, answers), replies)
 
     def why(self, seat: int, path: Action) -> dict[str, object]:
         """Why a path is not possible now."""
@@ -215,7 +167,7 @@ class Table(Sight):
         seat = connection.seat
         now = now_ms()
         line = ChatLine(seat, self.sitters[seat].name if seat >= 0 else name, said, now)
-        self._write(["say", seat, line.name, said, now], now, self._said(line))
+        self.write(["say", seat, line.name, said, now], now, self._said(line))
 
     def _said(self, line: ChatLine) -> list[tuple[Eyes, bytes]]:
         self.chat.append(line)
@@ -232,19 +184,17 @@ class Table(Sight):
         if sitter.bot == level:
             return
         take_over(sitter, level)
-        thought = self._thinking.pop(seat, None)
-        if thought is not None:
-            thought.cancel()
+        self._unattended.forget(seat)
         now = now_ms()
         self.clocks.set(self.match.state, self.sitters, now)
-        self._write(["bot", seat, level, now], now, self.show())
+        self.write(["bot", seat, level, now], now, self.show())
         self.settle()
 
     def sit(self, seat: int, name: str, player: str) -> None:
         """A person takes a free seat."""
         now = now_ms()
         self._seated(seat, name, player, now)
-        self._write(["sit", seat, name, player, now], now, self.show())
+        self.write(["sit", seat, name, player, now], now, self.show())
         self.settle()
 
     def _seated(self, seat: int, name: str, player: str, now: int) -> None:
@@ -263,13 +213,13 @@ class Table(Sight):
         self.clocks.set(match.state, self.sitters, now)
         for eyes in self.eyes.values():
             eyes.heard = 0
-        self._write(["settings", match.settings, now], now, self.show())
+        self.write(["settings", match.settings, now], now, self.show())
 
     def set_next(self, table: str) -> None:
         """The rematch."""
         self.next = table
         now = now_ms()
-        self._write(["next", table, now], now, self.show())
+        self.write(["next", table, now], now, self.show())
 
     # --- undo ---------------------------------------------------------------------------------------------------------
 
@@ -289,7 +239,7 @@ class Table(Sight):
             self._rewind(seat)
             return
         self.request = UndoRequest(seat, needs)
-        self._write(["ask", seat, self.updated], self.updated, self._asked())
+        self.write(["ask", seat, self.updated], self.updated, self._asked())
 
     def consent(self, seat: int, agree: bool) -> None:
         """The answer of somebody who was asked."""
@@ -300,7 +250,7 @@ class Table(Sight):
         if self.request is not None and set(self.needs(request.by)) <= set(request.agreed):
             self._rewind(request.by)
         else:
-            self._write(["agree", seat, agree, self.updated], self.updated, self._asked())
+            self.write(["agree", seat, agree, self.updated], self.updated, self._asked())
 
     def _agreed(self, request: UndoRequest, seat: int, agree: bool) -> None:
         if not agree:
@@ -315,16 +265,14 @@ class Table(Sight):
 
     def _rewind(self, seat: int) -> None:
         point, now = self.match.undo_point(seat), now_ms()
-        self._write(["undo", point, now], now, self._gone_back(point, now))
+        self.write(["undo", point, now], now, self._gone_back(point, now))
 
     def _gone_back(self, point: int, now: int) -> list[tuple[Eyes, bytes]]:
         self.request = None
         self.match.rewind(point)
         self.ask_since, self._ask_key = point - len(self.match.state.sealed), ask_key(self.match.state)
-        self._rewinds += 1
-        for task in self._thinking.values():
-            task.cancel()
-        self._thinking.clear()
+        self.rewinds += 1
+        self._unattended.forget()
         self.consents = Consents(len(self.sitters), self.match.traces)
         self.clocks.set(self.match.state, self.sitters, now)
         settled = encode({"is": "undo", "by": -1})
@@ -337,84 +285,7 @@ class Table(Sight):
             messages += [(eyes, self.snapshot(who, eyes.view, eyes.u)), (eyes, settled)]
         return messages
 
-    # --- the way to the disk and to the eyes --------------------------------------------------------------------------
-
-    def _write(
-        self, line: list[object], now: int, messages: list[tuple[Eyes, bytes]], replies: list[tuple[Connection, bytes]] | None = None
-    ) -> None:
-        """A line for the journal; the messages wait for it."""
-        self.updated = now
-        self.last_used = asyncio.get_running_loop().time()
-        self._held.append((messages, replies or []))
-        number = self.written
-        self.written = number + 1
-        self.keeper.journal.write(Entry(self.id, number, encode_line(line)), self._landed)
-
-    def _publish(self, messages: list[tuple[Eyes, bytes]]) -> None:
-        """Messages that need no line of their own, but must not overtake those that wait."""
-        if self._held:
-            self._held[-1][0].extend(messages)
-        else:
-            _deliver(messages)
-
-    def _answer(self, connection: Connection, message: dict[str, object]) -> None:
-        """An answer that must not come before the durable change it speaks of."""
-        if self._held:
-            self._held[-1][1].append((connection, encode(message)))
-        else:
-            connection.push(encode(message))
-
-    def _landed(self, durable: bool) -> None:
-        """A line is on the disk."""
-        if self.is_dropped:
-            return
-        if not durable:
-            self.drop()
-            return
-        messages, replies = self._held.popleft()
-        self.durable += 1
-        _deliver(messages)
-        for connection, data in replies:
-            connection.push(data)
-        if not self._held:
-            self._wake()
-            self.go_on()
-
-    def _wake(self) -> None:
-        waiters, self._waiters = self._waiters, []
-        for waiter in waiters:
-            if not waiter.done():
-                waiter.set_result(None)
-
-    def acknowledge(self, connection: Connection, answers: object) -> None:
-        """Answer a message once everything so far is durable."""
-        if answers is not None:
-            self._answer(connection, {"is": "ack", "id": answers, "n": self.number})
-
-    def settle(self, then: Callable[[bool], None] | None = None) -> None:
-        """File the lines and refresh what lists show."""
-        self.settled_at = self.written
-        self.keeper.journal.write(Settle(self.id, self.written, self.summary()), then)
-
-    def drop(self) -> None:
-        """Leave memory now; everyone who is connected comes back to what the store has."""
-        self.is_dropped = True
-        self.stop()
-        self._held.clear()
-        self._wake()
-        for eyes in self.eyes.values():
-            for connection in eyes.connections:
-                connection.close(1012)
-        self.keeper.dropped(self)
-
-    def stop(self) -> None:
-        """No bot and no clock goes on."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        for task in self._thinking.values():
-            task.cancel()
-        self._thinking.clear()
+    # --- what another process wrote -----------------------------------------------------------------------------------
 
     def catch_up(self, lines: Sequence[bytes]) -> None:
         """Another process wrote these lines: live through them, and show them. The table must be settled."""
@@ -423,7 +294,7 @@ class Table(Sight):
                 return
             self.written += 1
             self.durable += 1
-            _deliver(self._live_through(read_line(line)))
+            deliver(self._live_through(read_line(line)))
         self.last_used = asyncio.get_running_loop().time()
         self.go_on()
 
@@ -460,97 +331,6 @@ class Table(Sight):
             return []
         return self.show()
 
-    # --- bots and the clock -------------------------------------------------------------------------------------------
-
-    def go_on(self) -> None:
-        """Let bots think and clocks run, if it is their turn."""
-        if self.is_dropped or self.match.is_over:
-            return
-        state = self.match.state
-        if not self.leads:
-            if self.header.clock or self.clocks.ask_end or any(self.sitters[seat].bot for seat in waiting(state)):
-                self.keeper.seek_lead(self)
-            return
-        for seat in waiting(state):
-            if self.sitters[seat].bot and seat not in self._thinking:
-                self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat))
-                if not state.sealed and not self._is_sealed():
-                    break
-        if self.header.clock or self.clocks.ask_end:
-            self._wind_clock()
-
-    def _is_sealed(self) -> bool:
-        under_way = current_ask(self.match.state)
-        return under_way is not None and under_way[0].sealed
-
-    def _moment(self) -> tuple[int, int]:
-        """What a thought is good for: this moment, or as long as a sealed ask stands."""
-        return self._rewinds, self.ask_since if self._is_sealed() else self.number
-
-    async def _think(self, seat: int, level: str = "") -> None:
-        """One move of a bot."""
-        state, level = self.match.state, level or self.sitters[seat].bot
-        stamp = self._moment()
-        try:
-            legal = options(state, seat)
-            if len(legal) == 1 or level == "random":
-                action = _chance.choice(legal)
-            else:
-                try:
-                    action = await self.keeper.workers.choose(self.spec, state, seat, level)
-                except Exception as error:
-                    log.error("a %s bot could not move at a table of %s: %s", level, self.game.name, type(error).__name__)
-                    action = _chance.choice(legal)
-            if stamp == self._moment() and not self.is_dropped and seat in waiting(self.match.state):
-                try:
-                    self._take(seat, action)
-                except Trouble:
-                    log.error("a %s bot wanted an illegal action at a table of %s", level, self.game.name)
-                    self._take(seat, _chance.choice(legal))
-        finally:
-            if self._thinking.get(seat) is asyncio.current_task():
-                del self._thinking[seat]
-        if not self._held:
-            self.go_on()
-
-    def _wind_clock(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        end = 0 if self.match.is_over else self.clocks.next_end()
-        if end:
-            self._timer = asyncio.get_running_loop().call_later(max(0, end - now_ms()) / 1000 + 0.01, self._ring)
-
-    def _ring(self) -> None:
-        """Somebody's time is up."""
-        self._timer = None
-        now = now_ms()
-        for seat, end in list(self.clocks.ends.items()):
-            if end <= now and not self.sitters[seat].bot:
-                self.hand_over(seat, FILL_IN)  # until she takes her seat back
-        if 0 < self.clocks.ask_end <= now:
-            self._answer_for_all()
-        self._wind_clock()
-
-    def _answer_for_all(self) -> None:
-        """The game's own time for this ask is up: what it says counts for those who did not answer, or a bot answers this once."""
-        self.clocks.ask_end = 0
-        under_way = current_ask(self.match.state)
-        for seat in waiting(self.match.state):
-            if under_way is None or current_ask(self.match.state) != under_way or seat not in waiting(self.match.state):
-                break
-            action = under_way[0].on_time(self.match.state, under_way[1], seat)
-            if action is not None and action in options(self.match.state, seat):
-                self._take(seat, action)
-            elif seat not in self._thinking:
-                self._thinking[seat] = asyncio.get_running_loop().create_task(self._think(seat, FILL_IN))
-
     def _must_sit(self, seat: int) -> None:
         if seat < 0:
             raise Trouble(403, "not_seated", "You only watch this table.")
-
-
-def _deliver(messages: list[tuple[Eyes, bytes]]) -> None:
-    for eyes, data in messages:
-        for connection in eyes.connections:
-            connection.push(data)
