@@ -122,6 +122,31 @@ def test_frames_that_come_in_pieces(bare: Bare) -> None:
         assert ids(bare, 1) == [3]
 
 
+def test_who_asks_and_never_reads_is_let_go_before_much_is_kept_for_her(bare: Bare) -> None:
+    snapshot = 0
+    asked = 0
+    bare.socket.settimeout(0.5)
+    try:
+        for _ in range(400):  # answers of some megabytes: more than the system keeps for a socket, and the server for a reader
+            bare.send(b"".join(frame(b'{"do":"resend","from":0}') for _ in range(50)))
+            asked += 50
+    except OSError:  # the server has closed, or hears no more
+        pass
+    got = 0
+    code = 0
+    bare.socket.settimeout(10)
+    while not code:
+        first, payload = bare.frame()
+        if first == 0x88:
+            code = int.from_bytes(payload[:2], "big")
+        else:
+            snapshot = len(payload)
+            got += 1
+    assert code == 1013
+    assert 0 < got < asked
+    assert snapshot > 500
+
+
 def test_a_ping_is_answered_and_the_talk_goes_on(bare: Bare) -> None:
     bare.send(frame(b"are you there", 0x89), frame(why(1)))
     assert bare.frame() == (0x8A, b"are you there")

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from regalia.server.connection import BACKLOG, Connection
+from regalia.server.connection import BACKLOG, BACKLOG_SIZE, Connection
 from regalia.server.eyes import RECENT, Eyes
 
 
@@ -89,6 +89,26 @@ def test_a_reader_that_never_reads_is_let_go() -> None:
         reader.reads.set()
         await asyncio.sleep(0.01)
         assert reader.got == ["x", "closed 1013"]
+
+    asyncio.run(run())
+
+
+def test_a_reader_that_never_reads_large_messages_is_let_go_much_earlier() -> None:
+    async def run() -> None:
+        reader = Reader()
+        connection = Connection(reader.send, "", 0)
+        for _ in range(2):  # what was read counts no more
+            reader.reads.clear()
+            for _ in range(9):
+                connection.push(b"x" * (BACKLOG_SIZE // 8))
+            assert not connection.closed
+            reader.reads.set()
+            await asyncio.sleep(0.01)
+        assert len(reader.got) == 18
+        reader.reads.clear()
+        for _ in range(10):
+            connection.push(b"x" * (BACKLOG_SIZE // 8))
+        assert connection.closed == 1013
 
     asyncio.run(run())
 

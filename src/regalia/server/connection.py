@@ -12,7 +12,8 @@ from regalia.server.wire import encode
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-BACKLOG: Final = 2000  # messages that may wait for a slow reader before it is let go
+BACKLOG: Final = 2000  # messages that may wait for a slow reader before it is let go,
+BACKLOG_SIZE: Final = 1_000_000  # and characters in them: some whole snapshots of a large table
 
 
 class Connection:
@@ -23,12 +24,13 @@ class Connection:
     `send` where the server has one: it says whether it could write.
     """
 
-    __slots__ = ("_outbox", "_send", "_write_now", "_writer", "closed", "is_greeted", "player", "seat")
+    __slots__ = ("_outbox", "_send", "_waiting", "_write_now", "_writer", "closed", "is_greeted", "player", "seat")
 
     def __init__(self, send: Send, player: str, seat: int, write: Callable[[bytes], bool] | None = None) -> None:
         self._send = send
         self._write_now = write
         self._outbox: deque[MutableMapping[str, Any]] = deque()
+        self._waiting = 0  # characters in the outbox
         self._writer: asyncio.Task[None] | None = None
         self.player = player
         self.seat = seat
@@ -42,7 +44,7 @@ class Connection:
         if self._writer is None and self._write_now is not None and self._write_now(message):
             return
         self._put({"type": "websocket.send", "text": message.decode()})
-        if len(self._outbox) > BACKLOG:
+        if len(self._outbox) > BACKLOG or self._waiting > BACKLOG_SIZE:
             self._outbox.clear()
             self.close(1013)
 
@@ -65,6 +67,7 @@ class Connection:
     def _put(self, message: MutableMapping[str, Any]) -> None:
         if self._writer is not None:
             self._outbox.append(message)
+            self._waiting += len(message.get("text", ""))
             return
         sending = cast("Coroutine[Any, Any, None]", self._send(message))
         try:
@@ -80,7 +83,9 @@ class Connection:
         try:
             await _resume(sending, waits_for)
             while self._outbox:
-                await self._send(self._outbox.popleft())
+                message = self._outbox.popleft()
+                self._waiting -= len(message.get("text", ""))
+                await self._send(message)
         except Exception:
             self._outbox.clear()
         finally:
