@@ -64,7 +64,7 @@ def test_the_adapter_shows_the_same(name: str) -> None:
         np.testing.assert_array_equal(seen["action_mask"], mask)
         np.testing.assert_array_equal(seen["options"], plain.options())
         assert zoo.legal_actions() == plain.legal
-        action = rng.choice(np.flatnonzero(mask))
+        action = rng.choice(np.flatnonzero(mask))  # NumPy's own whole numbers will do
         seat, observation, mask, rewards, over = plain.step(action)
         zoo.step(action)
         assert list(zoo.rewards.values()) == list(rewards)

@@ -14,8 +14,9 @@ Sealed choices are asked one seat after the other; a seat's observation does not
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from random import Random
-from typing import TypeAlias
+from typing import SupportsIndex, TypeAlias
 
 from regalia.envs import game_of, utilities
 from regalia.envs.encoding import ACTIONS, SIZE, Encoder, Mask, Rows, Vector, shown
@@ -90,12 +91,12 @@ class Env:
 
     # --- with observations ----------------------------------------------------------------------------------------------
 
-    def reset(self, seed: int | None = None) -> Step:
+    def reset(self, seed: SupportsIndex | None = None) -> Step:
         """Begin a match. The same seed begins the same series of matches; without a seed the series goes on."""
         self.renew(seed)
         return self.seat, self.observe(self.seat), self.mask(), self.rewards, False
 
-    def step(self, action: int) -> Step:
+    def step(self, action: SupportsIndex) -> Step:
         """Carry out a legal action of the seat that is asked."""
         self.play(action)
         seat, encoder, state = self.seat, self.encoder, self._state
@@ -120,10 +121,10 @@ class Env:
 
     # --- without: an observation is made only when it is asked for ------------------------------------------------------
 
-    def renew(self, seed: int | None = None) -> None:
+    def renew(self, seed: SupportsIndex | None = None) -> None:
         """`reset` without looking."""
         if seed is not None:
-            self._series, self._match = str(seed), 0
+            self._series, self._match = str(index(seed)), 0
         self.begin(f"{self._series}/{self._match}")
         self._match += 1
 
@@ -134,13 +135,14 @@ class Env:
         self.rewards = self._nothing
         self._ask(self._state)
 
-    def play(self, action: int) -> None:
+    def play(self, action: SupportsIndex) -> None:
         """`step` without looking."""
-        if not 0 <= action < len(self.legal):
-            raise ValueError(f"Action {action} of seat {self.seat} is not legal: there are {len(self.legal)}. Use the action mask.")
+        number = index(action)
+        if not 0 <= number < len(self.legal):
+            raise ValueError(f"Action {number} of seat {self.seat} is not legal: there are {len(self.legal)}. Use the action mask.")
         s = self._state
         assert s is not None
-        act(s, self.seat, self.legal[action])
+        act(s, self.seat, self.legal[number])
         if s.outcome is not None:
             self.rewards = tuple(utilities(s))
             self.over = True
