@@ -50,7 +50,7 @@ async function wholeGame({ url, browser }, game, { seats, byHand, settings = {},
   for (const page of [ann, ben]) {
     if (await isOver(page)) continue
     await page.getByRole('button', { name: 'My seat' }).click()
-    await page.getByRole('button', { name: level }).click({ timeout: 5000 }).catch(async (error) => {
+    await page.getByRole('button', { name: level }).click({ timeout: 15000 }).catch(async (error) => {
       if (!(await isOver(page))) throw error
     })
   }
