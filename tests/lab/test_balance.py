@@ -35,20 +35,22 @@ def test_limits_are_said_as_they_are_meant() -> None:
 def test_a_section_says_what_few_games_can_and_cannot_show() -> None:
     run = Run(seed="a-label", bots="strong")
     targets = [Target("first", 0.4, 0.6, found(0.45, 0.55)), Target("second", 0.4, 0.6, found(0.3, 0.7))]
-    text = section(run, [12, 12, 9], "2, 3 and 4 players", targets, "Cards are not asked.")
+    text = section(run, [("2 players", 12), ("3 players", 9)], targets, "Cards are not asked.")
     assert text.startswith("## With strong bots\n")
-    assert "12, 12 and 9 games with 2, 3 and 4 players, `strong` bots in all seats" in text
+    assert "Games: 12 with 2 players, 9 with 3 players, `strong` bots in all seats" in text
     assert "| second | 40 % to 60 % | 50 % (30 % to 70 %) | 40 | open |" in text
     assert "Of 2 targets 1 hold with their whole interval and 0 are missed with it." in text
     assert "No target is contradicted." in text
     targets.append(Target("third", 0.0, 0.05, found(0.1, 0.2)))
-    text = section(run, [12], "2 players", targets, "")
+    text = section(run, [("2 players", 12)], targets, "")
     assert "Missed: third." in text
     assert "No target is contradicted." not in text
 
 
 def test_the_same_number_is_said_once() -> None:
-    assert (counted([5, 5]), counted([5, 4]), counted([6, 5, 4])) == ("5", "5 and 4", "6, 5 and 4")
+    assert counted([("2 players", 5), ("3 players", 5)]) == "5 games with each of 2 players, 3 players"
+    assert counted([("2 players", 5)]) == "5 games with 2 players"
+    assert counted([("2 players", 5), ("3 players", 4)]) == "Games: 5 with 2 players, 4 with 3 players"
 
 
 def test_a_quantile_has_the_interval_of_its_order() -> None:
@@ -104,7 +106,7 @@ def test_the_command_writes_both_parts_of_a_page(tmp_path: Path, monkeypatch: py
     text = page.read_text()
     assert text.startswith("# Balance of The Time Loop")
     assert "6 games of greedy bots" in text
-    assert "4 games with 2, 3 and 4 players, `search:3` bots in all seats, the rest as above; seed `few`." in text
+    assert "4 games with each of 2 players, 3 players, 4 players, `search:3` bots in all seats, the rest as above; seed `few`." in text
     assert "| 2 players: The Queen wins | 42 % to 58 % |" in text
     assert count(keep / "a" / "4") == 4
 
@@ -131,5 +133,5 @@ def test_another_run_in_the_directory_is_refused(
 @pytest.mark.parametrize("game", installed())
 def test_every_game_can_be_measured_with_other_bots(game: str) -> None:
     text = import_module(f"regalia.lab.balance.{game}").others(1, Run(seed="any", bots="random"))
-    assert text.startswith("## With random bots\n\n1 game with ")
+    assert text.startswith("## With random bots\n\n1 games with each of ")
     assert " targets " in text

@@ -94,13 +94,12 @@ class Target:
         )
 
 
-def section(run: Run, games: Sequence[int], who: str, targets: Sequence[Target], not_asked: str) -> str:
+def section(run: Run, games: Sequence[tuple[str, int]], targets: Sequence[Target], not_asked: str) -> str:
     """What other bots say about the targets, as a section of the page. `not_asked` says which targets need more games."""
     by = {verdict: [t for t in targets if t.verdict == verdict] for verdict in ("holds", "missed", "open")}
     inside = sum(t.low <= t.found.value <= t.high for t in by["open"])
-    some = f"{counted(games)} {'game' if max(games) == 1 else 'games'}"
     lines = [f"## With {run.bots} bots", ""]
-    lines += [f"{some} with {who}, `{run.bots}` bots in all seats, the rest as above; seed `{run.seed}`.", ""]
+    lines += [f"{counted(games)}, `{run.bots}` bots in all seats, the rest as above; seed `{run.seed}`.", ""]
     lines += ["| | target | found (95 %) | of | |", "|---|---|---|---|---|", *[t.line() for t in targets], ""]
     told = [
         f"Of {len(targets)} targets {len(by['holds'])} hold with their whole interval and {len(by['missed'])} are missed with it.",
@@ -115,9 +114,12 @@ def section(run: Run, games: Sequence[int], who: str, targets: Sequence[Target],
     return "\n".join([*lines, *told]) + "\n"
 
 
-def counted(numbers: Sequence[int]) -> str:
-    """Numbers in a sentence; one for all if they are the same."""
-    return str(numbers[0]) if len(set(numbers)) == 1 else ", ".join(map(str, numbers[:-1])) + f" and {numbers[-1]}"
+def counted(games: Sequence[tuple[str, int]]) -> str:
+    """How many games there were at which tables; one number for all if it is the same."""
+    numbers = {number for _, number in games}
+    if len(numbers) == 1:
+        return f"{games[0][1]} games with {'each of ' if len(games) > 1 else ''}{', '.join(label for label, _ in games)}"
+    return "Games: " + ", ".join(f"{number} with {label}" for label, number in games)
 
 
 def merged(page: str, bots: str, text: str) -> str:

@@ -190,9 +190,7 @@ def others(games: int, run: Run) -> str:
     """What other bots than greedy ones say about the targets."""
     m = measure_captors(games, run)
     won = ", ".join(f"{c.name} {c.won} of {c.games}" for c in m.captors)
-    return section(
-        run, [c.games for c in m.captors], "each Captor", targets(m), f"Won: {won}. Their order needs more games and is not asked."
-    )
+    return section(run, [(c.name, c.games) for c in m.captors], targets(m), f"Won: {won}. Their order needs more games and is not asked.")
 
 
 def percent(count: int, games: int) -> str:

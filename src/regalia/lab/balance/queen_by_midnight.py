@@ -210,13 +210,13 @@ def targets(results: list[Measured]) -> list[Target]:
 
 def others(games: int, run: Run) -> str:
     """What other bots than greedy ones say about the targets."""
-    results = measure(games, run)
+    results = [m for m in measure(games, run) if m.games]
     bought = sum(any(m.bought[card] for m in results) for card in for_sale())
     not_asked = (
         f"Styles are a question to greedy players, and the targets of single cards need thousands of games; "
         f"{bought} of {len(for_sale())} cards were bought at all."
     )
-    return section(run, [m.games for m in results], "2, 3 and 4 players", targets(results), not_asked)
+    return section(run, [(f"{m.seats} Princesses", m.games) for m in results], targets(results), not_asked)
 
 
 def for_sale() -> dict[str, Sale]:

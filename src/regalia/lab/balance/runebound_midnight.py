@@ -153,11 +153,10 @@ def targets(results: list[Measured]) -> list[Target]:
 
 def others(games: int, run: Run) -> str:
     """What other bots than greedy ones say about the targets."""
-    results = measure(games, run)
+    results = [m for m in measure(games, run) if m.games]
     return section(
         run,
-        [m.games for m in results],
-        "1 to 5 Heroes",
+        [(f"{m.heroes} Heroes", m.games) for m in results],
         targets(results),
         "Single Night Kings and Heroes need hundreds of games and are not asked.",
     )

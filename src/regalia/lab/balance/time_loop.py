@@ -168,9 +168,9 @@ def targets(results: list[Measured]) -> list[Target]:
 
 def others(games: int, run: Run) -> str:
     """What other bots than greedy ones say about the targets."""
-    results = measure(games, run)
+    results = [m for m in measure(games, run) if m.games]
     return section(
-        run, [m.games for m in results], "2, 3 and 4 players", targets(results), "All targets of the table above are asked here."
+        run, [(f"{m.players} players", m.games) for m in results], targets(results), "All targets of the table above are asked here."
     )
 
 

@@ -207,12 +207,12 @@ def targets(results: list[Measured]) -> list[Target]:
 
 def others(games: int, run: Run) -> str:
     """What other bots than greedy ones say about the targets."""
-    results = measure(games, run)
+    results = [m for m in measure(games, run) if m.games]
     bought = sum(any(m.bought_in[card] for m in results) for card in BUYABLE)
     not_asked = (
         f"The targets of single cards need thousands of games and are not asked; {bought} of {len(BUYABLE)} cards were bought at all."
     )
-    return section(run, [m.games for m in results], "2, 3 and 4 sisters", targets(results), not_asked)
+    return section(run, [(f"{m.sisters} sisters", m.games) for m in results], targets(results), not_asked)
 
 
 def name(card: str) -> str:
