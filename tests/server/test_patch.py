@@ -152,3 +152,21 @@ def test_a_thing_that_moves_on_a_map_is_one_change() -> None:
 
     patch = patch_of(a_map(3), a_map(4))
     assert [entry[0] for entry in patch] == [["table", "areas", 0, "items", 0, "spaces", n, "tokens"] for n in (3, 4)]
+
+
+def test_a_list_that_a_game_makes_longer_in_place_is_seen_all_the_same() -> None:
+    hand, summary = [Card("a", "k")], [Counter("gold", "Gold", 1)]
+
+    def a_hand(note: str) -> Table:
+        return Table([Area("a", "A", [Zone("h", "H", hand), Note("n", note)], summary=summary), Area("b", "B", [Zone("z", "Z", [])])], "")
+
+    old = laid(a_hand("one"))
+    before = as_seen(old.table)
+    for note in ("one", "two", "two"):
+        hand.append(Card("b", "k"))
+        summary.append(Counter("gems", "Gems", 2))
+        new = laid(a_hand(note))
+        patch = cast("Patch", msgspec.json.decode(b"[%b]" % b",".join(compare(old, new))))
+        before = apply_patch(before, patch)
+        assert as_bytes(before) == as_bytes(as_seen(new.table))
+        old = new

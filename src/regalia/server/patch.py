@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from regalia.kernel.table import Area, Board, Item, Map, Table, Zone
+from regalia.kernel.table import Board, Item, Map, Table, Zone
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 Patch: TypeAlias = "list[list[object]]"
@@ -42,12 +42,14 @@ _APART: Final[dict[type, tuple[str, bytes, Callable[[object], Any]]]] = {
 class Laid:
     """A table together with the JSON of everything on it. Eyes that see the same share one."""
 
-    __slots__ = ("_parts", "_rows", "lines", "table")
+    __slots__ = ("_parts", "_rows", "lines", "sizes", "table")
 
     def __init__(self, table: Table, lines: bytes) -> None:
         self.table = table
         self.lines = lines
         self._rows: list[bytes] | None = None
+        # how many lines each item of each area takes: now, since a game may change its lists in place
+        self.sizes = [[_lines_for(item) for item in area.items] for area in table.areas]
         self._parts: dict[bytes, list[bytes]] = {}
 
     @property
@@ -102,15 +104,18 @@ def compare(old: Laid, new: Laid) -> list[bytes]:
         place = was_place = 0  # of the next row of either
         for at, area in enumerate(now.areas):
             was = before.areas[at]
-            end = place + sum([_lines_for(item) for item in area.items])
-            was_end = was_place + sum([_lines_for(item) for item in was.items])
+            sizes, were_sizes = new.sizes[at], old.sizes[at]
+            end, was_end = place + sum(sizes), was_place + sum(were_sizes)
             items, were_items = rows[place:end], were[was_place:was_end]
             if items != were_items:
-                _compare_items(old, new, was, area, were_items, items, b'"table","areas",%d,"items"' % at, patch)
+                _compare_items(old, new, at, were_items, items, patch)
             if rows[end] != were[was_end]:
+                found = len(patch)
                 for name, step in _fields.get(type(area)) or _fields_of(area):
                     if name != "items":
                         _compare_values(old, new, getattr(was, name), getattr(area, name), b'"table","areas",%d%b' % (at, step), patch)
+                if len(patch) == found:  # the game has changed something in place
+                    patch.append(b'[["table","areas",%d],%b]' % (at, _encode(area)))
             place, was_place = end + 1, was_end + 1
     if rows[-2] != were[-2]:
         for name in ("phase", "round", "rule"):
@@ -122,16 +127,19 @@ def compare(old: Laid, new: Laid) -> list[bytes]:
     return patch
 
 
-def _compare_items(a: Laid, b: Laid, was: Area, area: Area, were: list[bytes], rows: list[bytes], path: bytes, patch: list[bytes]) -> None:
+def _compare_items(a: Laid, b: Laid, number: int, were: list[bytes], rows: list[bytes], patch: list[bytes]) -> None:
     """The items of an area, of which some differ: item by item, or all of them where that is shorter."""
-    if len(was.items) != len(area.items):
-        patch.append(b"[[%b],%b]" % (path, _encode(area.items)))
+    path = b'"table","areas",%d,"items"' % number
+    olds, items = a.table.areas[number].items, b.table.areas[number].items
+    sizes, were_sizes = b.sizes[number], a.sizes[number]
+    if len(sizes) != len(were_sizes):
+        patch.append(b"[[%b],%b]" % (path, _encode(items)))
         return
     start = len(patch)
     place = was_place = 0
-    for at, item in enumerate(area.items):
-        old = was.items[at]
-        end, was_end = place + _lines_for(item), was_place + _lines_for(old)
+    for at, item in enumerate(items):
+        old = olds[at]
+        end, was_end = place + sizes[at], was_place + were_sizes[at]
         mine, yours = rows[place:end], were[was_place:was_end]
         place, was_place = end, was_end
         if mine != yours:
@@ -145,7 +153,7 @@ def _compare_items(a: Laid, b: Laid, was: Area, area: Area, were: list[bytes], r
             if len(patch) == found:  # another kind of item, or the very same that the game has changed in place
                 patch.append(b"[[%b],%b]" % (here, _encode(item)))
     if len(patch) - start > 2 and sum(map(len, patch[start:])) > sum(map(len, rows)) + len(rows) + len(path):
-        patch[start:] = [b"[[%b],%b]" % (path, _encode(area.items))]
+        patch[start:] = [b"[[%b],%b]" % (path, _encode(items))]
 
 
 def _compare_heads(a: Laid, b: Laid, old: Item, new: Item, path: bytes, things: str, differ: bool, patch: list[bytes]) -> bool:
@@ -181,7 +189,7 @@ def _compare_rows(
     a: Laid, b: Laid, old: list[Any], new: list[Any], were: list[bytes], rows: list[bytes], path: bytes, patch: list[bytes]
 ) -> None:
     """Two lists that differ somewhere: entry by entry, or the whole of it where that is shorter."""
-    if len(new) != len(old):
+    if len(new) != len(old) or len(rows) != len(were):
         patch.append(b"[[%b],%b]" % (path, _encode(new)))
         return
     start = len(patch)
