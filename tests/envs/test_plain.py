@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from random import Random
 
@@ -167,3 +168,19 @@ def test_the_example_learns() -> None:
 
     got = train(matches=1500)
     assert sum(got[-500:]) / 500 > 0.3
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_pickled_environment_goes_on(name: str) -> None:
+    env = make(name, limit=6)
+    twin = pickle.loads(pickle.dumps(env))
+    assert not twin.begun
+    _, _, _, _, over = env.reset(seed=8)
+    while not over:
+        twin = pickle.loads(pickle.dumps(env))
+        _, seen, mask, rewards, over = env.step(0)
+        _, after, masked, rewarded, ended = twin.step(0)
+        np.testing.assert_array_equal(seen, after)
+        np.testing.assert_array_equal(mask, masked)
+        assert (rewards, over, env.cut) == (rewarded, ended, twin.cut)
+    np.testing.assert_array_equal(env.reset()[1], twin.reset()[1])

@@ -159,6 +159,9 @@ class Encoder:
         self._lines = Lines()
         self._masks: dict[int, Mask] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Encoder, (self.size, self.actions)  # what it remembers can be worked out again
+
     # --- the view -----------------------------------------------------------------------------------------------------
 
     def observation(self, game: Game[State], s: State, seat: int) -> Vector:

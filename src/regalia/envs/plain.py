@@ -130,10 +130,14 @@ class Env:
 
     def begin(self, seed: str) -> None:
         """Begin the match that follows from a seed, as in any saved match."""
-        self._state = self.game.begin(self.seats, self.settings, seed)
+        self.resume(self.game.begin(self.seats, self.settings, seed))
+
+    def resume(self, s: State) -> None:
+        """Go on from a moment of a match with so many seats."""
+        self._state = s
         self.over = self.cut = False
         self.rewards = self._nothing
-        self._ask(self._state)
+        self._go_on(s)
 
     def play(self, action: SupportsIndex) -> None:
         """`step` without looking."""
@@ -143,6 +147,9 @@ class Env:
         s = self._state
         assert s is not None
         act(s, self.seat, self.legal[number])
+        self._go_on(s)
+
+    def _go_on(self, s: State) -> None:
         if s.outcome is not None:
             self.rewards = tuple(utilities(s))
             self.over = True
@@ -151,12 +158,9 @@ class Env:
             self.over = self.cut = True
             self.legal = []
         else:
-            self._ask(s)
-
-    def _ask(self, s: State) -> None:
-        self.seat, legal = decision(s)
-        most = self.encoder.actions
-        self.legal = legal if len(legal) <= most else legal[:most]
+            self.seat, legal = decision(s)
+            most = self.encoder.actions
+            self.legal = legal if len(legal) <= most else legal[:most]
 
     def copy(self) -> Env:
         """The same moment once more: what is done to the one does not touch the other."""
@@ -167,10 +171,11 @@ class Env:
     def imagine(self, seat: int, rng: Random) -> Env:
         """A moment that the seat cannot tell from this one, with everything that is hidden from her dealt anew."""
         twin = self._twin()
-        twin._state = self.game.imagine(self.state, seat, rng)
-        if not self.over:
-            twin._ask(twin._state)
+        twin.resume(self.game.imagine(self.state, seat, rng))
         return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _resumed, (self.game, self.seats, self.settings, self.limit, self.encoder, self._state, self.seat, self._series, self._match)
 
     def _twin(self) -> Env:
         twin = Env.__new__(Env)
@@ -180,3 +185,22 @@ class Env:
         twin.seat, twin.legal, twin.rewards = self.seat, self.legal, self.rewards
         twin.over, twin.cut = self.over, self.cut
         return twin
+
+
+def _resumed(
+    game: Game[State],
+    seats: int,
+    settings: dict[str, Value],
+    limit: int,
+    encoder: Encoder,
+    state: State | None,
+    seat: int,
+    series: str,
+    match: int,
+) -> Env:
+    """An environment that was pickled."""
+    env = Env(game, seats, settings, limit, encoder)
+    env.seat, env._series, env._match = seat, series, match
+    if state is not None:
+        env.resume(state)
+    return env

@@ -97,6 +97,9 @@ class Held:
     def __deepcopy__(self, memo: dict[int, object]) -> Held:
         return self.beside(self.env.copy())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Held, (self.known_as, self.worlds, self.env, self.own)
+
     def beside(self, env: Env) -> Held:
         return Held(self.known_as, self.worlds, env, [actions[:] for actions in self.own])
 
