@@ -17,7 +17,6 @@ Table: TypeAlias = "dict[str, object]"
 # What can be changed and not be added or taken out, and why: where a game counts on the number of a thing.
 LIMITS: Final = {
     ("maidens_quest", "Face"): "a card has its faces",
-    ("runebound_midnight", "Hero"): "there are exactly 8 Heroes",
     ("runebound_midnight", "NightKing"): "there are exactly 4 Night Kings",
 }
 
@@ -26,6 +25,7 @@ LIMITS: Final = {
 ROOM: Final = {
     ("runebound_midnight", "Item"): 6,
     ("runebound_midnight", "Challenge"): 8,
+    ("runebound_midnight", "Hero"): 8,
     ("time_loop", "Character"): 12,
 }
 

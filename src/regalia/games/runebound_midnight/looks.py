@@ -39,7 +39,7 @@ TYPE_ICONS = ("orc-head", "swordman", "crowned-skull", "cultist", "wizard-staff"
               "spectre")  # fmt: skip
 PHASE_ICONS = ("bowman", "crossed-swords", "magic-swirl")
 JEWEL_ICONS = ("emerald", "topaz", "cut-diamond", "fire-gem")  # by colour of the adventure
-HERO_ICONS = ("dwarf-face", "woman-elf-face", "warlock-hood", "barbarian", "mermaid", "wolf-howl", "hooded-assassin", "swordwoman")
+_HERO_ICONS = ("dwarf-face", "woman-elf-face", "warlock-hood", "barbarian", "mermaid", "wolf-howl", "hooded-assassin", "swordwoman")
 COLOURS = {
     "plains": "#b9b45f", "hills": "#a98a52", "forest": "#3f7a4a", "swamp": "#5d6b4f", "mountains": "#8b8d94", "river": "#4f86b8",
     "aquatic": "#3b6ea5", "town": "#c98b4b", "stronghold": "#6d3b4f",
@@ -60,6 +60,11 @@ WORDS = {
     "equip": "Well Equipped", "take": "Take", "discard": "Discard", "mind": "+2 Mind", "body": "+2 Body", "spirit": "+2 Spirit",
     "stamina": "+2 Stamina", "life": "+1 Life", "exhaustion": "Exhaustion counter", "wound": "Wound counter",
 }  # fmt: skip
+
+
+def hero_icon(hero: int) -> str:
+    """The picture of a Hero; those of packs share the printed ones."""
+    return _HERO_ICONS[hero % len(_HERO_ICONS)]
 
 
 def name_pick(s: Midnight, pick: str) -> str:
@@ -105,7 +110,7 @@ def build_catalogue() -> Catalogue:
     for n, item in enumerate(box.GOODS):
         kinds[GOOD[n]] = Kind(GOOD[n], (_item_face(item),), "base market", "knapsack")
     for n, hero in enumerate(box.HEROES):
-        kinds[f"hero:{n}"] = Kind(f"hero:{n}", (_hero_face(hero, HERO_ICONS[n]),), "Heroes", "hooded-figure")
+        kinds[f"hero:{n}"] = Kind(f"hero:{n}", (_hero_face(hero, hero_icon(n)),), "Heroes", "hooded-figure")
     for n, king in enumerate(box.NIGHT_KINGS):
         kinds[f"king:{n}"] = Kind(f"king:{n}", (_king_face(king),), "Night Kings", "night-sky")
     return Catalogue(kinds, COLOURS, TERRAIN_WORDS)

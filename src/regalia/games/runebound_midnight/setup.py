@@ -15,7 +15,7 @@ from regalia.kernel import AGAIN, Action, Ask, Chance, Deck, Flow, Offers, Refus
 START_GOODS = 3  # MN-019
 MOST_TERRAIN_DICE = 5  # MN-245
 DEAREST_MINION = 4  # red (MN-243)
-HERO_PICK = things("hero", 8)
+HERO_PICK = things("hero", 16)  # eight are printed, and as many may come with packs
 KING_PICK = things("king", 4)
 
 

@@ -6,7 +6,7 @@ from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, TOWNS, WALK
 from regalia.games.runebound_midnight.deeds import CHALLENGE, GOOD, ITEM, PATROL_PICK, SEAT_PICK, SPACE
 from regalia.games.runebound_midnight.frames import HeroTurn, Influence, KingTurn, PatrolAttack, PatrolMove, Setup, Trade
-from regalia.games.runebound_midnight.looks import HERO_ICONS, JEWEL_ICONS
+from regalia.games.runebound_midnight.looks import JEWEL_ICONS, hero_icon
 from regalia.games.runebound_midnight.printed import (
     ATTACK,
     ATTRIBUTE_NAMES,
@@ -143,7 +143,7 @@ def _land(s: Midnight) -> Area:
     for hero in s.hero_seats:
         if s.at[hero] >= 0:
             title = f"{_hero_name(s, hero)}, level {level(s, hero)}, {_hurt(s.wounds[hero])}"
-            standing.setdefault(s.at[hero], []).append(Token(SEAT_PICK[hero], HERO_ICONS[s.heroes[hero]], title, seat=hero))
+            standing.setdefault(s.at[hero], []).append(Token(SEAT_PICK[hero], hero_icon(s.heroes[hero]), title, seat=hero))
     for place, tokens in standing.items():
         spaces[place] = _space(place, [*spaces[place].tokens, *tokens], spaces[place].note)
     walker = s.stack[-1] if s.stack else None
