@@ -16,7 +16,7 @@ _COMPRESSIBLE: Final = ("text/", "application/javascript", "application/json", "
 
 _NOT_BUILT: Final = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Regalia</title></head><body>
 <h1>Regalia is running, but its page is not built yet</h1>
-<p>Run <code>make page</code> in a clone of the project (it needs Node), or install Regalia from a built package, and reload.</p>
+<p>Run <code>make play</code> in a clone of the project (it needs Node), or install Regalia from a built package, and reload.</p>
 <p>Programs can play already: see <a href="/api/openapi.json">the description of the interface</a> and <code>docs/protocol.md</code>.</p>
 </body></html>"""
 

@@ -210,7 +210,7 @@ def _way_out(character: int, owner: int, number: int, is_met: bool) -> Cell:
 @cache
 def _empty_slot(owner: int, phase: int, taken_back: bool) -> Cell:
     """Made once, never changed."""
-    return Cell(f"slot:{owner}.{phase}", "choice taken back" if taken_back else "card slot")
+    return Cell(f"slot:{owner}.{phase}", "choice taken back" if taken_back else "")
 
 
 def _pending_note(s: Loop, card: int) -> str:
