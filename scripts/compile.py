@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
 import json
 import os
 import shutil
@@ -19,9 +20,24 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 EXAMPLES = ROOT / "examples"
 PLAYED = ("tictactoe", "leduc")  # the examples that the benchmarks play
-KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game", "wording")
+KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game", "wording", "table")
+ENVS = ("encoding", "plain") if importlib.util.find_spec("numpy") else ()
 BOTS = ("mind", "playout", "tree", "race")
-SERVER = ("frames", "security", "connection", "patch", "view", "sight", "consents", "clocks", "eyes", "delivery", "unattended", "table", "talk")
+SERVER = (
+    "frames",
+    "security",
+    "connection",
+    "patch",
+    "view",
+    "sight",
+    "consents",
+    "clocks",
+    "eyes",
+    "delivery",
+    "unattended",
+    "table",
+    "talk",
+)
 
 # Many C files instead of one: a single one of this size takes a compiler an hour.
 SETUP = """
@@ -50,7 +66,8 @@ def modules(games: list[str]) -> list[Path]:
     minds = [p for name in games for p in sorted((top / "bots" / "minds").glob(f"{name}*.py")) if compilable(p)]
     code = [p for name in games for p in sorted((top / "games" / name).rglob("*.py")) if compilable(p)]
     server = [top / "server" / f"{name}.py" for name in SERVER]
-    return [*kernel, *bots, *code, *minds, *server, *[EXAMPLES / f"{name}.py" for name in PLAYED]]
+    envs = [top / "envs" / f"{name}.py" for name in ENVS]
+    return [*kernel, *bots, *code, *minds, *server, *envs, *[EXAMPLES / f"{name}.py" for name in PLAYED]]
 
 
 def record_classes(paths: list[Path]) -> list[type]:
@@ -99,6 +116,11 @@ def stage(paths: list[Path], classes: list[type], work: Path) -> list[Path]:
             else:
                 hint = ast.unparse(constant.annotation)
                 lines[row] = lines[row].replace(f": {hint} = ", f": Final[{hint}] = ", 1)
+        for node in sorted([n for n in body if isinstance(n, ast.ClassDef)], key=lambda n: -n.lineno):
+            for decorator in node.decorator_list:
+                if ast.unparse(decorator) == "dataclass(slots=True)":
+                    lines[node.end_lineno or 0 : node.end_lineno or 0] = init_method(node)
+                    lines[decorator.lineno - 1] = "@native(allow_interpreted_subclasses=True)\n@dataclass(init=False)\n"
         marked = [n for n in body if isinstance(n, ast.ClassDef) and (module, n.name) in kinds]
         marked = [n for n in marked if not any("native" in ast.unparse(d) for d in n.decorator_list)]
         for node in sorted(marked, key=lambda n: -n.lineno):
@@ -119,6 +141,22 @@ def copy_method(cls: type) -> list[str]:
     name = cls.__name__
     head = [f"def copy(self) -> {name}:", f"    a, b = self, {name}.__new__({name})"]
     return ["\n", *[f"    {line}\n" for line in [*head, *[f"    {line}" for line in copy_lines(cls)]]]]
+
+
+def init_method(node: ast.ClassDef) -> list[str]:
+    """What `dataclass` would write at run time, so that it is compiled, too."""
+    words, lines = [], []
+    for field in node.body:
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+            name, hint = field.target.id, ast.unparse(field.annotation)
+            default = "" if field.value is None else ast.unparse(field.value)
+            if "default_factory=list" in default:
+                words.append(f"{name}: {hint} | None = None")
+                lines.append(f"        self.{name} = [] if {name} is None else {name}\n")
+            else:
+                words.append(f"{name}: {hint} = {default}" if default else f"{name}: {hint}")
+                lines.append(f"        self.{name} = {name}\n")
+    return ["\n", f"    def __init__(self, {', '.join(words)}) -> None:\n", *lines]
 
 
 def constants(body: list[ast.stmt]) -> list[ast.Assign | ast.AnnAssign]:
