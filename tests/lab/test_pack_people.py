@@ -279,6 +279,16 @@ def test_there_is_room_for_so_many(tmp_path: Path) -> None:
     assert mistakes(tmp_path, text) == ["card 'Ring 6': expected at most 6 new Items, which is all runebound_midnight has room for."]
 
 
+def test_without_a_pack_everything_is_as_before() -> None:
+    before = load_game("queen_by_midnight")
+    kinds = set(before.catalogue().kinds)
+    packed = load_with_pack("queen_by_midnight", MAB)
+    assert set(packed.catalogue().kinds) > kinds
+    remove_pack("queen_by_midnight")
+    assert load_game("queen_by_midnight") is before
+    assert set(before.catalogue().kinds) == kinds
+
+
 def test_a_hero_of_ones_own_walks_the_land(tmp_path: Path) -> None:
     path = tmp_path / "ann.toml"
     path.write_text('game = "runebound_midnight"\n[new."Ann"]\nlike = "Kael"\nlife = 7\n')

@@ -303,7 +303,7 @@ def _restore(game: str, originals: dict[str, ModuleType]) -> None:
     sys.modules.update(originals)
     for name, module in originals.items():
         above, _, last = name.rpartition(".")
-        if above in sys.modules:
+        if above in sys.modules and above not in originals:  # a package that was put back has its names still
             setattr(sys.modules[above], last, module)
 
 
