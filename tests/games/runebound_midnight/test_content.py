@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.board import DISTANCE, JEWELS, PLACE, SPACES, STRONGHOLDS, SYMBOL, TOWNS, around
+from regalia.games.runebound_midnight.cards.night_kings import NIGHT_KINGS
 from regalia.games.runebound_midnight.printed import (
     ACTIVATE,
     ALLY,
@@ -261,3 +263,12 @@ def test_every_card_has_a_face_and_says_what_it_does() -> None:
         assert card.text
     for challenge in box.CHALLENGES:
         assert bool(challenge.text) == bool(challenge.verbs or challenge.reward)
+
+
+@rule("MN-075", "MN-102")
+def test_a_night_king_s_text_has_the_numbers_of_his_power() -> None:
+    for king in NIGHT_KINGS:
+        stronger = replace(king, levels=(6, 7, 8, 9))
+        assert "6, 7, 8 or 9" in stronger.power_text
+        assert all(str(worth) in king.power_text for worth in king.levels)
+    assert len({king.power_text for king in NIGHT_KINGS}) == 4

@@ -369,6 +369,12 @@ HARVEST: Final = 0
 TURN_DICE: Final = 1
 SACRIFICE: Final = 2
 SWIFT_PATROLS: Final = 3
+POWER_TEXTS: Final = (  # by power; the numbers are those of the levels
+    "When a Hero is knocked out, raise the threat level by one instead of testing; {0} times a game by level.",
+    "From one of your turns to the next, turn influence dice to the wanted symbol: {0} by level.",
+    "Add {0} by level to every threat test that a Hero's failure, escape or knockout gives you.",
+    "In each Patrol step patrols may cross any land; by level they are {0} stronger in each phase if they attack.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +387,12 @@ class NightKing:
     minions: tuple[int, int, int]
     power: int
     levels: tuple[int, int, int, int]  # what the power is worth at levels 1 to 4 (MN-075)
-    power_text: str
+
+    @property
+    def power_text(self) -> str:
+        """What the shadow power does, with its numbers."""
+        *first, last = self.levels
+        return POWER_TEXTS[self.power].format(f"{', '.join(map(str, first))} or {last}")
 
 
 def say_number(n: int) -> str:
