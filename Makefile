@@ -89,4 +89,4 @@ wheel: $(STAMPS)/python $(PAGE) ## a wheel that contains the built page
 
 clean: ## remove what was built
 	rm -rf build dist $(STAMPS) src/regalia/server/page src/regalia/_slots.json
-	find src examples -name '*.so' -delete
+	find src examples benchmarks -name '*.so' -delete

@@ -12,6 +12,7 @@ from pathlib import Path
 from benchmarks.clock import print_table
 from benchmarks.rivals import measure, rates
 from regalia.envs import game_of, names
+from regalia.envs.encoding import ACTIONS, SIZE
 from regalia.kernel import Game, State
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -24,13 +25,13 @@ RIVALS = {  # with what it is compared: the same kind of loop around it
 }
 
 
-def steps_of_the_adapter(game: Game[State], name: str, episodes: int, **given: int) -> Callable[[], int]:
+def steps_of_the_adapter(game: Game[State], name: str, episodes: int, size: int = SIZE, actions: int = ACTIONS) -> Callable[[], int]:
     """Random episodes with an observation at every step, in PettingZoo's usual loop; the unit is a step."""
     import numpy as np
 
     from regalia.envs.zoo import TableEnv
 
-    env = TableEnv(game, name, **given)
+    env = TableEnv(game, name, size=size, actions=actions)
 
     def run() -> int:
         count = 0
@@ -82,9 +83,9 @@ def main() -> None:
         for name, rate in rates(ours, rounds=60).items():  # between the rivals' rounds, so that all have the same luck with the machine
             best[name] = max(best[name], rate)
     rows = [(name, f"{rate:,.0f}", "") for name, rate in best.items()]
-    for rival, rate in theirs.items():
-        if rate is not None:
-            rows.append((rival.removesuffix(", steps with observations"), f"{rate:,.0f}", f"{best[RIVALS[rival]] / rate:.2f} x"))
+    for rival, its in theirs.items():
+        if its is not None:
+            rows.append((rival.removesuffix(", steps with observations"), f"{its:,.0f}", f"{best[RIVALS[rival]] / its:.2f} x"))
     print_table("Environments with observations", ("environment", "steps/s", "ours against it"), rows)
 
     games = {name: game_of(name) for name in names()}

@@ -19,7 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 EXAMPLES = ROOT / "examples"
-PLAYED = ("tictactoe", "leduc")  # the examples that the benchmarks play
+BENCHMARK = ROOT / "benchmarks" / "server"
+PLAYED = {"tictactoe": EXAMPLES, "leduc": EXAMPLES, "endless": BENCHMARK}  # the games that the benchmarks play besides
 KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game", "wording", "table")
 ENVS = ("encoding", "plain") if importlib.util.find_spec("numpy") else ()
 BOTS = ("mind", "playout", "tree", "race")
@@ -67,16 +68,16 @@ def modules(games: list[str]) -> list[Path]:
     code = [p for name in games for p in sorted((top / "games" / name).rglob("*.py")) if compilable(p)]
     server = [top / "server" / f"{name}.py" for name in SERVER]
     envs = [top / "envs" / f"{name}.py" for name in ENVS]
-    return [*kernel, *bots, *code, *minds, *server, *envs, *[EXAMPLES / f"{name}.py" for name in PLAYED]]
+    return [*kernel, *bots, *code, *minds, *server, *envs, *[folder / f"{name}.py" for name, folder in PLAYED.items()]]
 
 
 def record_classes(paths: list[Path]) -> list[type]:
     """All record classes of the files, read from the interpreted modules."""
     from regalia.kernel.record import Record
 
-    sys.path[:0] = [str(EXAMPLES)]
+    sys.path[:0] = [str(EXAMPLES), str(BENCHMARK)]
     for path in paths:
-        top = SOURCE if path.is_relative_to(SOURCE) else EXAMPLES
+        top = SOURCE if path.is_relative_to(SOURCE) else path.parent
         importlib.import_module(".".join(path.relative_to(top).with_suffix("").parts))
     found: list[type] = []
     queue: list[type] = [Record]
@@ -100,11 +101,14 @@ def stage(paths: list[Path], classes: list[type], work: Path) -> list[Path]:
     """Copy the sources and tell mypyc in the copy what the language cannot say in short:
     that record classes may be made empty and then filled, how they are copied, and that constants never change."""
     shutil.copytree(SOURCE, work / "src", ignore=shutil.ignore_patterns("*.so", "page", "__pycache__"))
-    shutil.copytree(EXAMPLES, work / "examples", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    staged = [work / path.relative_to(ROOT) for path in paths]
+    played = work / "played"
+    played.mkdir()
+    for name, folder in PLAYED.items():
+        shutil.copy(folder / f"{name}.py", played)
+    staged = [work / path.relative_to(ROOT) if path.is_relative_to(SOURCE) else played / path.name for path in paths]
     kinds = {(cls.__module__, cls.__qualname__): cls for cls in classes}
     for path in staged:
-        top = work / "src" if path.is_relative_to(work / "src") else work / "examples"
+        top = work / "src" if path.is_relative_to(work / "src") else played
         module = ".".join(path.relative_to(top).with_suffix("").parts)
         text = path.read_text(encoding="utf-8")
         lines = text.splitlines(keepends=True)
@@ -180,18 +184,17 @@ def compile_all(paths: list[Path], work: Path) -> None:
         if path.is_relative_to(work / "src"):
             (work / path.relative_to(work / "src")).parent.mkdir(parents=True, exist_ok=True)
     (work / "setup.py").write_text(SETUP.format(config=str(ROOT / "pyproject.toml"), paths=[str(p) for p in paths]), encoding="utf-8")
-    env = {**os.environ, "MYPYPATH": os.pathsep.join([str(work / "src"), str(work / "examples")])}
+    env = {**os.environ, "MYPYPATH": os.pathsep.join([str(work / "src"), str(work / "played")])}
     words = [sys.executable, "setup.py", "-q", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)]
     if subprocess.run(words, cwd=work, env=env, check=False).returncode:
         sys.exit(1)
     for built in [*work.glob("*.so"), *work.glob("regalia/**/*.so")]:
-        top = EXAMPLES if built.name.split(".")[0] in PLAYED else SOURCE
-        shutil.copy(built, top / built.relative_to(work))
+        shutil.copy(built, PLAYED.get(built.name.split(".")[0], SOURCE) / built.relative_to(work))
 
 
 def main() -> None:
     """Clean, describe, stage, compile. Arguments name the games to compile; without any, all of them; `kernel`: none."""
-    for old in [*SOURCE.rglob("*.so"), *EXAMPLES.glob("*.so")]:
+    for old in [*SOURCE.rglob("*.so"), *EXAMPLES.glob("*.so"), *BENCHMARK.glob("*.so")]:
         old.unlink()  # first of all: what is compiled cannot describe itself
     from regalia.registry import installed
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final, cast
 
@@ -38,6 +39,8 @@ def _from_file(path: Path) -> Game[State]:
     if not path.exists():
         raise UnknownGame(f"There is no file {path}.")
     name = path.stem
+    built = [file for end in EXTENSION_SUFFIXES if (file := path.with_name(name + end)).exists()]
+    path = (built or [path])[0]  # as for any import, a compiled module comes before its source
     found = sys.modules.get(name)
     if found is None or getattr(found, "__file__", None) != str(path.resolve()):
         spec = importlib.util.spec_from_file_location(name, path.resolve())
