@@ -11,7 +11,7 @@ from typing import Final
 
 from regalia.games.who_will_reign.catalogue import BANNER_CROWN_VERBS, CROWN_VERBS
 from regalia.games.who_will_reign.rates import harvest, tax
-from regalia.games.who_will_reign.scoring import banner_crowns, board_paths, card_crowns, guest_crowns, tally_of
+from regalia.games.who_will_reign.scoring import board_paths, counted, tally_of
 from regalia.games.who_will_reign.state import COURT_PLACES, NEITHER, NONE, Reign
 from regalia.games.who_will_reign.verbs import CrownsBeside, CrownsPer, CrownVerb, HalvedBeside, NothingBeside, Tally
 from regalia.games.who_will_reign.words import Count, Where
@@ -80,14 +80,7 @@ def _hope_of(verb: CrownVerb, tally: Tally, size: int, places: int) -> float:
 def prospect(court: list[int], guests: list[int], banner: int, board: dict[str, int], hope: float) -> float:
     """What a court is worth now and what it promises."""
     tally = tally_of(court, board, len(guests))
-    worth = 0.0
-    for card in court:
-        worth += card_crowns(card, tally)
-    if banner != NONE:
-        worth += banner_crowns(banner, tally)
-    for card in guests:
-        worth -= guest_crowns(card, tally, banner)
-    return worth + hoped(court, banner, tally, hope)
+    return counted(court, guests, banner, tally) + hoped(court, banner, tally, hope)
 
 
 def chances(s: Reign) -> list[float]:

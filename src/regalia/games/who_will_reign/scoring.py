@@ -81,7 +81,11 @@ def guest_crowns(card: int, tally: Tally, banner: int) -> int:
 
 def crowns_with(court: list[int], guests: list[int], banner: int, board: dict[str, int]) -> int:
     """WR-144: Court Cards, plus Banner, minus Guests."""
-    tally = tally_of(court, board, len(guests))
+    return counted(court, guests, banner, tally_of(court, board, len(guests)))
+
+
+def counted(court: list[int], guests: list[int], banner: int, tally: Tally) -> int:
+    """The same with what was counted for it."""
     total = 0
     for card in court:
         total += card_crowns(card, tally)
