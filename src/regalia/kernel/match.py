@@ -18,8 +18,8 @@ from regalia.kernel.settings import Settings, Value, WrongSettings
 from regalia.kernel.state import State
 
 FORMAT: Final = 1
-_SPARSE: Final = 64  # a snapshot is kept for good every so many actions
-_RECENT: Final = 6  # and for each of the last few
+_SPACING: Final = 8  # actions between snapshots: whoever goes back plays at most so many again
+_SPARSE: Final = 64  # the last two are kept, and for good one every so many actions
 
 
 class BadMatch(ValueError):
@@ -96,9 +96,11 @@ class Match:
         return events
 
     def _remember(self, number: int) -> None:
+        if number % _SPACING:
+            return
         if number not in self.snapshots:
             self.snapshots[number] = self.state.copy()
-        old = number - _RECENT
+        old = number - 2 * _SPACING
         if old > 0 and old % _SPARSE:
             self.snapshots.pop(old, None)
 

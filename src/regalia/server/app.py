@@ -192,7 +192,7 @@ def run(options: Options, open_browser: bool = False) -> None:
     # the writer thread must not wait long for the event loop to let go of the interpreter
     sys.setswitchinterval(0.0005)
     # views are many small objects that hold no cycles: look for garbage in them rarely, and in little at a time, so that no move waits long
-    gc.set_threshold(5_000, 1, 2_000)
+    gc.set_threshold(10_000, 1, 1_000)
     config = configure(options, open_store(options.database))  # a database that cannot be used is told before anything else
     listening = config.bind_socket()
     shown = f"[{options.host}]" if ":" in options.host else options.host
