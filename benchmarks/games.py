@@ -14,7 +14,7 @@ from statistics import median
 from benchmarks.clock import print_table
 from benchmarks.rivals import measure, rates
 from regalia.kernel import Game, State, act, decision, options, waiting
-from regalia.lab.simulate import Workers, simulate, tasks
+from regalia.lab.simulate import Workers, chunk_for, simulate, tasks
 from regalia.lab.variants import variant
 from regalia.registry import installed, load_game
 
@@ -152,7 +152,7 @@ def workers() -> None:
                     pass
                 decisions = 0
                 start = time.perf_counter()
-                for row in pool.play(tasks(what, bots, range(240), "bench", 8)):
+                for row in pool.play(tasks(what, bots, range(2_000), "bench", chunk_for(bots))):
                     decisions += row.decisions
                 found.append(decisions / (time.perf_counter() - start))
         rows.append((name, *[f"{rate:,.0f}" for rate in found], f"{found[1] / found[0]:.2f} x"))

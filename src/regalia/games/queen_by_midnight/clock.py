@@ -10,7 +10,7 @@ from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINCESSES, co
 from regalia.games.queen_by_midnight.elimination import rank_at_midnight
 from regalia.games.queen_by_midnight.model import AFTERNOON, MIDNIGHT, SIDE_NAMES, STARTER, TWILIGHT, VAULT, WAR_CHEST
 from regalia.games.queen_by_midnight.piles import bazaar_deck, fill_market, fill_vault
-from regalia.games.queen_by_midnight.state import ADVISOR, COLOURS, EMPTY, OUT, SLOTS, Queen, seat_pick
+from regalia.games.queen_by_midnight.state import ADVISOR, EMPTY, OUT, SLOTS, Queen, seat_pick
 from regalia.games.queen_by_midnight.turn import Turn
 from regalia.kernel.asks import SEAT, Action, Ask, Offers, number_of, things
 from regalia.kernel.events import only
@@ -59,7 +59,7 @@ def roll_for_first(s: Queen, f: Evening) -> None:
         totals = []
         for seat in rolling:
             dice = (s.chance.roll(6), s.chance.roll(6))
-            s.rolled(f"{COLOURS[seat]} rolls for the first turn", dice)
+            s.rolled(f"Seat {seat + 1} rolls for the first turn", dice)
             totals.append(sum(dice))
         rolling = [seat for seat, total in zip(rolling, totals, strict=True) if total == max(totals)]
     s.first = s.opener = rolling[0]

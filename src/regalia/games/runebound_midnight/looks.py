@@ -50,8 +50,8 @@ COLOURS = {
 WORDS = {
     "attempt": "Attempt the adventure", "decline": "Decline", "end": "End movement", "rest": "Rest", "heal": "Heal", "barter": "Barter",
     "journey": "Journey", "fight": "Fight on", "escape": "Escape", "attack": "Attack", "defend": "Defend", "use": "Use", "ready": "Ready",
-    "done": "Done", "strike": "Strike", "accept": "Accept", "roll": "Roll", "pass": "Pass", "push": "Push by", "reroll": "Roll again",
-    "turn": "Turn", "raise": "Raise damage", "march": "March", "step": "One step", "stay": "Stay", "drive": "Drive over any land",
+    "done": "Done", "strike": "Strike", "accept": "Accept", "roll": "Roll", "pass": "Pass",
+    "push": "Spend counters for a bonus of", "reroll": "Roll again", "turn": "Turn to a hit", "raise": "Raise damage", "march": "March", "step": "One step", "stay": "Stay", "drive": "Drive over any land",
     "hold": "Hold back", "buy": "Buy", "sell": "Sell", "improve": "Improve the shadow power",
     "spawn": "Raise a patrol", "draw": "See an offer",
     "trade": "Trade with", "give": "Give", "want": "Ask for", "propose": "Propose", "cancel": "Cancel",

@@ -75,7 +75,7 @@ def middle(s: Loop) -> Area:
     if s.phase:
         items.append(Counter("round", "Life", s.round, "infinity"))
         items.append(Counter("phase", "Phase", s.phase, "sundial"))
-        items.append(Counter("lead", "Lead seat", s.lead + 1, "compass"))
+        items.append(Counter("lead", "Leads", f"Seat {s.lead + 1}", "compass"))
         rows = [Row(KINDS[p.card].name, _aim_text(s, p), f"played by {board(s, p.seat).name} in Phase {p.phase}", "bad") for p in s.pending]
         note = "" if rows else "Nothing is pending."
         items.append(Sheet("pending", "After Phase 4", rows, note, "TL-028"))
