@@ -125,7 +125,7 @@ def test_frames_that_come_in_pieces(bare: Bare) -> None:
 def test_who_asks_and_never_reads_is_let_go_before_much_is_kept_for_her(bare: Bare) -> None:
     snapshot = 0
     asked = 0
-    bare.socket.settimeout(0.5)
+    bare.socket.settimeout(3)  # as long as a busy machine may need to hear more
     try:
         for _ in range(400):  # answers of some megabytes: more than the system keeps for a socket, and the server for a reader
             bare.send(b"".join(frame(b'{"do":"resend","from":0}') for _ in range(50)))

@@ -32,6 +32,7 @@ class Game(Generic[S]):
     weight: ClassVar[str] = "light"  # light, medium, heavy
     emblem: ClassVar[str] = "crown"
     pitch: ClassVar[str] = ""  # one sentence for the hall
+    scored: ClassVar[str] = "Score"  # what the scores of its outcome count
     settings: ClassVar[tuple[Setting, ...]] = ()
     folder: ClassVar[Path | None] = None  # where RULES.md lies
 

@@ -306,6 +306,7 @@ def game_card(game: Game[State]) -> dict[str, object]:
         "weight": game.weight,
         "emblem": game.emblem,
         "pitch": game.pitch,
+        "scored": game.scored,
         "settings": [msgspec.to_builtins(setting) for setting in game.settings],
     }
 

@@ -278,6 +278,7 @@ export interface GameInfo {
   weight: string
   emblem: string
   pitch: string
+  scored: string
   settings: Setting[]
 }
 

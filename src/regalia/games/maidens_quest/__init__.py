@@ -73,6 +73,7 @@ class MaidensQuest(Game[Quest]):
     weight = "medium"
     emblem = "tiara"
     pitch = "Locked in a tower with one deck of cards that turn and flip: beat your Captor or find a way out."
+    scored = "Freed"
     folder = Path(__file__).parent
     settings = (
         Setting(

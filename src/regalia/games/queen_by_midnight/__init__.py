@@ -73,6 +73,7 @@ class QueenByMidnight(Game[Queen]):
     weight = "heavy"
     emblem = "pocket-watch"
     pitch = "Build a deck, strike at your rivals, hide your defences, and be Queen before the clock has struck twelve."
+    scored = "Clout and Health"
     folder = Path(__file__).parent
     settings = (
         Setting(

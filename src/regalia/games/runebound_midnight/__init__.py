@@ -32,6 +32,7 @@ class RuneboundMidnight(Game[Midnight]):
     weight = "heavy"
     emblem = "night-sky"
     pitch = "A Night King hunts the Heroes who came to break his mirrors, and the clock stands near midnight."
+    scored = "Threat, or mirrors broken"
     folder = Path(__file__).parent
     settings = (
         Setting("night_king", "Night King", "Which Night King rules the land; the player in the first seat plays him.", "random",

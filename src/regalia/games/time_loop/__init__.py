@@ -32,6 +32,7 @@ class TimeLoop(Game[Loop]):
     weight = "light"
     emblem = "infinity"
     pitch = "You die at the end of the week. Live it again, choose in secret, and be the first to wake up on Monday."
+    scored = "Traits in all"
     settings = (
         Setting(
             "characters",

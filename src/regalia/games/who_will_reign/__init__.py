@@ -39,6 +39,7 @@ class WhoWillReign(Game[Reign]):
     weight = "light"
     emblem = "queen-crown"
     pitch = "Sisters share one land and one market, bargain under the moon, and build the court that wins the crown."
+    scored = "Crowns"
     folder = Path(__file__).parent
     settings = (
         Setting(
