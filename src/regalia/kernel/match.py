@@ -129,6 +129,8 @@ class Match:
         """Why a seat has nothing to take back."""
         if not any(s == seat for s, _ in self.actions):
             return Refusal("", "You have not done anything yet that could be taken back.")
+        if self.game.final_reveals and any(trace.learned for trace in self.traces[self.undo_point(seat) :]):
+            return Refusal(self.game.final_reveals_rule, "Something was revealed since then, and that cannot be taken back.")
         return None
 
     def undo_point(self, seat: int) -> int:

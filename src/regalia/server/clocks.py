@@ -11,7 +11,7 @@ from typing import Final
 from regalia.kernel import State
 from regalia.kernel.play import current_ask, waiting
 from regalia.server.patch import Plain
-from regalia.server.saved import Sitter, now_ms
+from regalia.server.saved import Sitter, Standing, now_ms
 
 SECOND_CHANCE: Final = 60_000  # after a restart, nobody's clock has less time than this (ms), or its whole time
 
@@ -19,45 +19,49 @@ SECOND_CHANCE: Final = 60_000  # after a restart, nobody's clock has less time t
 class Clocks:
     """When whose time is up, in milliseconds since 1970."""
 
-    __slots__ = ("_ask_key", "ask_end", "ask_seconds", "ends", "seconds")
+    __slots__ = ("_all", "_standing", "ask_end", "ask_seconds", "ends", "seconds")
 
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
         self.ends: dict[int, int] = {}  # by the table's clock
+        self._all: dict[int, int] = {}  # with those of people for whom a bot plays just now: handing over stops no clock
         self.ask_end = 0  # by the game's
         self.ask_seconds = 0
-        self._ask_key: tuple[int, int, int] = (0, 0, 0)
+        self._standing: Standing | None = None  # the ask for which that runs
 
     def resume(self, s: State, sitters: list[Sitter], since: int) -> None:
         """After a restart: the time that is left, but at least a second chance."""
         now = now_ms()
         self.set(s, sitters, since)
-        self.ends = {seat: max(end, now + min(self.seconds * 1000, SECOND_CHANCE)) for seat, end in self.ends.items()}
+        self._all = {seat: max(end, now + min(self.seconds * 1000, SECOND_CHANCE)) for seat, end in self._all.items()}
+        self._begin(sitters)
         if self.ask_end:
             self.ask_end = max(self.ask_end, now + min(self.ask_seconds * 1000, SECOND_CHANCE))
 
-    def set(self, s: State, sitters: list[Sitter], now: int) -> None:
-        """Something happened: whose clocks run now? An answer to a sealed ask leaves the other clocks alone."""
+    def set(self, s: State, sitters: list[Sitter], now: int, acted: bool = True, went_back: bool = False) -> None:
+        """Whose clocks run now, after an action, after an undo (`went_back`), or since somebody came or went.
+
+        Only an action or an undo gives anybody time; an answer to a sealed ask leaves the other clocks alone.
+        """
         if self.seconds:
-            old, self.ends = self.ends, {}
+            old = self._all if s.sealed or not acted else {}
+            self._all = {}
             for seat in waiting(s):
-                sitter = sitters[seat]
-                if sitter.kind == "human" and not sitter.bot:
-                    kept = old.get(seat) if s.sealed else None
-                    self.ends[seat] = kept or now + self.seconds * 1000
+                if sitters[seat].kind == "human":
+                    self._all[seat] = old.get(seat) or now + self.seconds * 1000
+            self._begin(sitters)
         under_way = current_ask(s)
-        seconds = 0
-        if under_way is not None:
-            ask, frame = under_way
-            seconds = ask.clock(s, frame)
-            key = (id(ask), len(s.stack), frame.seat)
-            same = self.ask_end > 0 and key == self._ask_key and (bool(s.sealed) or not ask.sealed)
-            if seconds and not same:
-                self.ask_end = now + seconds * 1000
-            self._ask_key = key
+        seconds = 0 if under_way is None else under_way[0].clock(s, under_way[1])
         self.ask_seconds = seconds
         if not seconds:
-            self.ask_end = 0
+            self.ask_end, self._standing = 0, None
+            return
+        if self.ask_end == 0 or self._standing is None or not self._standing.goes_on(s, went_back):
+            self.ask_end = now + seconds * 1000
+        self._standing = Standing(s)
+
+    def _begin(self, sitters: list[Sitter]) -> None:
+        self.ends = {seat: end for seat, end in self._all.items() if not sitters[seat].bot}
 
     def next_end(self) -> int:
         """When the first clock rings; 0: none runs."""

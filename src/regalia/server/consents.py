@@ -9,12 +9,14 @@ from regalia.server.patch import Plain
 
 
 class Consents:
-    """Whose consent an undo of each seat needs: the same as `Match.undo_consents`, kept up to date action by action."""
+    """Whether a seat can take its last action back, and whose consent that needs: the same as `Match.cannot_undo` and
+    `Match.undo_consents`, kept up to date action by action."""
 
-    __slots__ = ("_everyone", "_masks")
+    __slots__ = ("_everyone", "_final_reveals", "_masks")
 
-    def __init__(self, seats: int, traces: Sequence[Trace]) -> None:
+    def __init__(self, seats: int, traces: Sequence[Trace], final_reveals: bool) -> None:
         self._everyone = (1 << seats) - 1
+        self._final_reveals = final_reveals
         self._masks = [-1] * seats  # a bit for each seat that must agree; -1: nothing to take back
         for trace in traces:
             self.note(trace)
@@ -22,6 +24,9 @@ class Consents:
     def note(self, trace: Trace) -> None:
         """One more action."""
         masks, everyone = self._masks, self._everyone
+        if self._final_reveals and trace.learned:
+            self._masks = [-1] * len(masks)
+            return
         masks[trace.seat] = 0
         add = trace.learned | 1 << trace.seat
         for seat, mask in enumerate(masks):
@@ -29,7 +34,7 @@ class Consents:
                 masks[seat] = mask | (everyone if trace.chance_drawn or trace.learned >> seat & 1 else add)
 
     def can(self, seat: int) -> bool:
-        """Whether a seat has done anything yet."""
+        """Whether a seat has done anything that it could take back."""
         return self._masks[seat] >= 0
 
     def mask(self, seat: int) -> int:

@@ -23,7 +23,7 @@ from typing import Any, Final, Literal, cast
 import msgspec
 from msgspec import Struct
 
-from regalia.kernel import Action, Game, State, Value
+from regalia.kernel import Action, Ask, Frame, Game, State, Value
 from regalia.kernel.match import Match, Seat
 from regalia.kernel.play import current_ask
 from regalia.server.store import Saved
@@ -140,13 +140,12 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
         elif what == "next":
             following = str(entry[1])
     match = begin_match(game, header, settings)
-    ask_since, key = 0, ask_key(match.state)
+    ask_since, standing = 0, Standing(match.state)
     try:
         for number, (seat, action) in enumerate(actions):
             match.replay(seat, action)
-            now = ask_key(match.state)
-            if now[:3] != key[:3] or now[3]:
-                ask_since, key = number + 1, now
+            if not standing.goes_on(match.state):
+                ask_since, standing = number + 1, Standing(match.state)
     except Exception as error:  # the rules changed without saying so: keep the table, say it cannot be played
         raise Unreadable(f"Action {len(match.actions) + 1} of this table does not fit the rules of this server.") from error
     for seat, sitter in enumerate(sitters):
@@ -173,13 +172,25 @@ def change_sealed(match: Match, seat: int, action: Action) -> None:
             snapshot.sealed[seat] = action
 
 
-def ask_key(s: State) -> tuple[int, int, int, bool]:
-    """Which ask stands; the last part says that it is sealed and nobody has answered yet, so it stands anew."""
-    under_way = current_ask(s)
-    if under_way is None:
-        return (0, 0, 0, False)
-    ask, frame = under_way
-    return (id(ask), len(s.stack), frame.seat, ask.sealed and not s.sealed)
+class Standing:
+    """The ask that stands. Another frame is another ask, even where it asks the same of the same seat."""
+
+    __slots__ = ("_ask", "_frame", "_seat")
+
+    def __init__(self, s: State) -> None:
+        under_way = current_ask(s)
+        self._ask: Ask[State, Frame] | None = None if under_way is None else under_way[0]
+        self._frame: Frame | None = None if under_way is None else under_way[1]
+        self._seat = -1 if under_way is None else under_way[1].seat
+
+    def goes_on(self, s: State, went_back: bool = False) -> bool:
+        """Whether it still stands, after an action or (`went_back`: frames are new) an undo. A sealed one without answers stands anew."""
+        under_way = current_ask(s)
+        if under_way is None:
+            return self._ask is None
+        ask, frame = under_way
+        same = ask is self._ask and frame.seat == self._seat and (frame is self._frame or went_back)
+        return same and (bool(s.sealed) or not ask.sealed)
 
 
 def take_over(sitter: Sitter, level: str) -> None:

@@ -38,7 +38,7 @@ class Sight:
         self.updated = past.updated
         self.eyes: dict[int, Eyes] = {}
         self.request: UndoRequest | None = None
-        self.consents = Consents(len(self.sitters), self.match.traces)
+        self.consents = Consents(len(self.sitters), self.match.traces, self.game.final_reveals)
         self.clocks = Clocks(header.clock)
         self.clocks.resume(self.match.state, self.sitters, self.updated)
         self._chairs: list[Chair] = []  # as they were when somebody last came or went
@@ -82,7 +82,7 @@ class Sight:
             )
             for seat, sitter in enumerate(self.sitters)
         ]
-        self._people = sum(1 << seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "human" and not sitter.bot)
+        self._people = sum(1 << seat for seat, sitter in enumerate(self.sitters) if sitter.kind == "human")
         return self._room()
 
     def _room(self) -> Room:
@@ -139,10 +139,10 @@ class Sight:
         return Summary(encode(body), self.game.name, self.header.created, self.updated, self.header.open, has_room, over, goes_on, players)
 
     def needs(self, seat: int) -> tuple[int, ...]:
-        """The people whose consent an undo of a seat needs; bots and empty chairs do not mind."""
+        """The people whose consent an undo of a seat needs, away or not; bots and empty chairs do not mind."""
         if self.header.undo == "free":
             return ()
-        return tuple([n for n in self.consents.needs(seat) if self.sitters[n].kind == "human" and not self.sitters[n].bot])
+        return tuple([n for n in self.consents.needs(seat) if self.sitters[n].kind == "human"])
 
     def snapshot(self, seat: int, view: View | None = None, u: int = 0) -> bytes:
         """Everything, for these eyes."""

@@ -19,7 +19,7 @@ from regalia.server.consents import Consents, UndoRequest
 from regalia.server.delivery import Delivery, deliver
 from regalia.server.eyes import Eyes
 from regalia.server.journal import Journal
-from regalia.server.saved import ChatLine, Header, Past, ask_key, change_sealed, now_ms, read_line, take_over
+from regalia.server.saved import ChatLine, Header, Past, Standing, change_sealed, now_ms, read_line, take_over
 from regalia.server.unattended import Unattended
 from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode
 from regalia.server.workers import Workers
@@ -50,7 +50,7 @@ class Table(Delivery):
         self.spec = spec
         self.leads = True  # bots think and clocks run here, not in another process
         self.ask_since = past.ask_since  # since which number the present ask stands: one of several seats outlives answers
-        self._ask_key = ask_key(self.match.state)
+        self._standing = Standing(self.match.state)
         self.scores: list[list[float]] | None = None  # worked out once, after the end
         self.review: bytes | None = None
         self.rewinds = 0
@@ -121,9 +121,8 @@ class Table(Delivery):
     def _acted(self, now: int) -> None:
         """What every action brings along."""
         match = self.match
-        key = ask_key(match.state)
-        if key[:3] != self._ask_key[:3] or key[3]:
-            self.ask_since, self._ask_key = len(match.actions), key
+        if not self._standing.goes_on(match.state):
+            self.ask_since, self._standing = len(match.actions), Standing(match.state)
         self.consents.note(match.traces[-1])
         self.request = None
         self.clocks.set(match.state, self.sitters, now)
@@ -186,7 +185,7 @@ class Table(Delivery):
         take_over(sitter, level)
         self._unattended.forget(seat)
         now = now_ms()
-        self.clocks.set(self.match.state, self.sitters, now)
+        self.clocks.set(self.match.state, self.sitters, now, acted=False)
         self.write(["bot", seat, level, now], now, self.show())
         self.settle()
 
@@ -201,14 +200,14 @@ class Table(Delivery):
         sitter = self.sitters[seat]
         sitter.kind, sitter.name, sitter.player, sitter.bot = "human", name, player, ""
         self.match.seats[seat].name = name
-        self.clocks.set(self.match.state, self.sitters, now)
+        self.clocks.set(self.match.state, self.sitters, now, acted=False)
 
     def restart(self, match: Match) -> None:
         """Other settings, before the first action: somebody joined who brings something along."""
         self.match = match
         for seat, sitter in enumerate(self.sitters):
             match.seats[seat].name = sitter.name
-        self.consents = Consents(len(self.sitters), match.traces)
+        self.consents = Consents(len(self.sitters), match.traces, self.game.final_reveals)
         now = now_ms()
         self.clocks.set(match.state, self.sitters, now)
         for eyes in self.eyes.values():
@@ -230,8 +229,9 @@ class Table(Delivery):
             raise Trouble(409, "over", "The game is over and its seed is open; nothing can be taken back.")
         if self.header.undo == "off":
             raise Trouble(409, "not_allowed", "At this table nothing is taken back.")
-        if not self.consents.can(seat):
-            raise Trouble(409, "not_allowed", "You have not done anything yet that could be taken back.")
+        no = self.match.cannot_undo(seat)
+        if no is not None:
+            raise Trouble.refused(no)
         if self.request is not None:
             raise Trouble(409, "not_allowed", f"{self.sitters[self.request.by].name} already asks to take something back.")
         needs = self.needs(seat)
@@ -270,11 +270,11 @@ class Table(Delivery):
     def _gone_back(self, point: int, now: int) -> list[tuple[Eyes, bytes]]:
         self.request = None
         self.match.rewind(point)
-        self.ask_since, self._ask_key = point - len(self.match.state.sealed), ask_key(self.match.state)
+        self.ask_since, self._standing = point - len(self.match.state.sealed), Standing(self.match.state)
         self.rewinds += 1
         self._unattended.forget()
-        self.consents = Consents(len(self.sitters), self.match.traces)
-        self.clocks.set(self.match.state, self.sitters, now)
+        self.consents = Consents(len(self.sitters), self.match.traces, self.game.final_reveals)
+        self.clocks.set(self.match.state, self.sitters, now, went_back=True)
         settled = encode({"is": "undo", "by": -1})
         messages: list[tuple[Eyes, bytes]] = []
         for who, eyes in list(self.eyes.items()):
@@ -323,7 +323,7 @@ class Table(Delivery):
             self._seated(*line[1:])
         elif what == "bot":
             take_over(self.sitters[line[1]], line[2])
-            self.clocks.set(self.match.state, self.sitters, now)
+            self.clocks.set(self.match.state, self.sitters, now, acted=False)
         elif what == "next":
             self.next = line[1]
         else:  # other settings: begin afresh

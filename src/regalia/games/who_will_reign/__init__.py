@@ -40,6 +40,8 @@ class WhoWillReign(Game[Reign]):
     emblem = "queen-crown"
     pitch = "Sisters share one land and one market, bargain under the moon, and build the court that wins the crown."
     scored = "Crowns"
+    final_reveals = True
+    final_reveals_rule = "WR-173"
     folder = Path(__file__).parent
     settings = (
         Setting(
