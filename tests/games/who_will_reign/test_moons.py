@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from regalia.games.who_will_reign import GAME
+from regalia.games.who_will_reign.catalogue import MARKET
 from regalia.games.who_will_reign.moons import PLEDGE, Moonrise
 from regalia.games.who_will_reign.state import NONE, Reign
 from regalia.kernel import act, options, waiting
+from regalia.server.clocks import Clocks
+from regalia.server.saved import Sitter
 from regalia.testing import Bench, rule
 
 from .position import names, number, pick, position
@@ -175,6 +178,19 @@ def test_when_the_clock_rings_the_pledges_stand() -> None:
     assert names(bench.state.box) == ["Raiders' Moon"]
     assert bench.state.gold == [8 - 3 - 2, 8 - 2]
     assert GAME.begin(2, {"pledge_clock": 0}).pledge_clock == 0
+
+
+@rule("WR-124")
+def test_each_pledge_table_has_its_own_time() -> None:
+    bench = rise("Famine Moon", 2, after=("Raiders' Moon", "Gatekeeper"))
+    clocks, sisters = Clocks(0), [Sitter("Ann", "human"), Sitter("Bea", "human")]
+    clocks.set(bench.state, sisters, 0)
+    assert clocks.ask_end == 120_000
+    for seat in (0, 1):
+        bench.act(seat, "confirm")
+        clocks.set(bench.state, sisters, 110_000 + seat)
+    assert MARKET[bench.state.moon].name == "Raiders' Moon"
+    assert clocks.ask_end == 110_001 + 120_000
 
 
 @rule("WR-125")

@@ -102,14 +102,16 @@ def test_the_pledge_table_is_on_the_table() -> None:
 
 
 @rule("WR-173")
-def test_an_action_that_turned_up_a_card_is_not_undone_alone() -> None:
+def test_an_action_that_turned_up_a_card_is_not_undone_even_if_all_agree() -> None:
     match = Match(load_game("who_will_reign"), [Seat("Ann"), Seat("Bea")], {"first": 1}, seed="undo")
     match.act(0, ("harvest",))
     match.undo(0)
     assert match.actions == []
     match.act(0, ("sweep",))
-    with pytest.raises(NotAllowed):
-        match.undo(0)
+    with pytest.raises(NotAllowed) as no:
+        match.undo(0, agreed=(1,))
+    assert no.value.refusal.rule == "WR-173"
+    assert match.actions == [(0, ("sweep",))]
 
 
 @rule("WR-174")

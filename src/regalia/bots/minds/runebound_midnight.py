@@ -64,7 +64,7 @@ class RuneboundMind(Mind[Midnight]):
 
     horizon = 40  # more than a round
     pace = 0.25  # its games are long
-    caution = 1.0
+    caution = 2.5  # most choices matter little, and there are many: only a clear lead is more than luck
     deep = False  # a few looks at what else might be done later say less than playing on as usual
 
     def evaluate(self, s: Midnight, seat: int) -> float:

@@ -1,0 +1,36 @@
+"""What starts a clock, and what does not."""
+
+from __future__ import annotations
+
+from regalia.kernel import act
+from regalia.registry import load_game
+from regalia.server.clocks import Clocks
+from regalia.server.saved import Sitter
+from tests.server.kit import TICTACTOE
+
+
+def test_handing_a_seat_over_and_taking_it_back_gives_no_time() -> None:
+    s = load_game(TICTACTOE).begin(2)
+    sitters = [Sitter("Ann", "human"), Sitter("Bea", "human")]
+    clocks = Clocks(3)
+    clocks.set(s, sitters, 1_000)
+    assert clocks.ends == {0: 4_000}
+    sitters[0].bot = "fair"
+    clocks.set(s, sitters, 2_000, acted=False)
+    assert clocks.ends == {}
+    sitters[0].bot = ""
+    clocks.set(s, sitters, 3_500, acted=False)
+    assert clocks.ends == {0: 4_000}
+    act(s, 0, ("cell:4",))
+    clocks.set(s, sitters, 3_600)
+    assert clocks.ends == {1: 6_600}
+
+
+def test_who_joins_gives_nobody_else_time() -> None:
+    s = load_game(TICTACTOE).begin(2)
+    sitters = [Sitter("Ann", "human"), Sitter("", "open")]
+    clocks = Clocks(3)
+    clocks.set(s, sitters, 1_000)
+    sitters[1] = Sitter("Bea", "human")
+    clocks.set(s, sitters, 2_000, acted=False)
+    assert clocks.ends == {0: 4_000}
