@@ -338,3 +338,60 @@ def test_an_attack_that_was_called_off_cost_nobody_any_health() -> None:
     t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2")
     t.act(1, "activate", "Sly Sidestep").act(2, "activate", "Mirror of the Court")
     assert (t.s.is_princess(0), t.health(1), t.clout(1)) == (False, 30, 10 - 1 + 1)
+
+
+@rule("QM-107", "QM-111", "QM-113")
+def test_whoever_has_negated_the_attack_is_not_hit_when_it_is_turned_on_her() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=9).arm(1, "Loyal Page").give(0, "Wrecking Ballroom").lay(1, "Silver Ward").lay(2, "Not Me, Her")
+    t.play(0, "Wrecking Ballroom").act(0, "target", "Loyal Page").act(0, "target", "seat:2")
+    t.act(1, "activate", "Silver Ward").act(2, "activate", "Not Me, Her").act(2, "redirect", "seat:1")
+    assert (t.health(1), t.health(2), t.armory(1), t.waiting()) == (30, 30, ["Loyal Page"], (0,))
+
+
+@rule("QM-093", "QM-122")
+def test_a_reaction_that_looks_back_is_archived_only_after_that() -> None:
+    t = Court(KAHURERE, ELISE).give(0, "Close Quarters").lay(1, "Soap-Bubble Ward")
+    t.rep(1).deck.loose.clear()
+    t.play(0, "Close Quarters").act(1, "activate", "Soap-Bubble Ward")
+    assert (t.hand(1), t.archive(1), len(t.rep(1).deck), t.s.in_play) == ([], ["Soap-Bubble Ward"], 0, [])
+    t = Court(ELISE, QASIMA).give(0, "Riptide").lay(1, "Soap-Bubble Ward")
+    t.play(0, "Riptide").act(1, "activate", "Soap-Bubble Ward")
+    assert (t.health(1), t.archive(1), t.s.in_play) == (29, ["Soap-Bubble Ward"], [])
+
+
+@rule("QM-093", "QM-192")
+def test_a_reaction_that_would_look_back_leaves_with_its_player() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE).give(0, "Riptide").lay(1, "Soap-Bubble Ward").has(1, health=1)
+    t.play(0, "Riptide").act(0, "target", "seat:1").act(1, "activate", "Soap-Bubble Ward")
+    assert (t.s.is_princess(1), t.rep(1).archive, t.s.in_play) == (False, [], [])
+    assert "Soap-Bubble Ward" in t.names(t.s.gone)
+
+
+@rule("QM-112", "QM-120")
+def test_a_reaction_that_would_only_block_now_is_no_use_against_unblockable_damage() -> None:
+    t = Court(AZIL, ELISE, hour=9).give(0, "Unmaking Word").lay(1, "Swallowed Whole").play(0, "Unmaking Word")
+    assert t.no(1, "activate", "Swallowed Whole").rule == "QM-112"
+    t = Court(AZIL, ELISE, hour=9).sink(1, 6).give(0, "Unmaking Word").lay(1, "Swallowed Whole").play(0, "Unmaking Word")
+    t.act(1, "activate", "Swallowed Whole")
+    assert "Unmaking Word" in t.names(t.rep(1).grotto)
+    t = Court(AZIL, KAHURERE, hour=9).give(0, "Unmaking Word").lay(1, "Duck and Cover").play(0, "Unmaking Word")
+    assert t.no(1, "activate", "Duck and Cover").rule == "QM-112"
+    t = Court(AZIL, KAHURERE, hour=9).put_in_archive(0, "Tin-Can Alarm").give(0, "Unmaking Word").lay(1, "Duck and Cover")
+    t.play(0, "Unmaking Word").act(1, "activate", "Duck and Cover")
+    assert t.clout(1) == 10 - 1 + 1
+
+
+@rule("QM-243", "QM-046")
+def test_the_attacker_is_told_what_is_left_when_a_pact_breaks() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=6).give(0, "Promise of Inspiration", "Rooftop Kick", "Wrecking Ballroom")
+    t.play(0, "Promise of Inspiration").act(0, "partner", "seat:1").act(0, "level", "brawler").act(1, "level", "caster")
+    t.play(0, "Rooftop Kick")
+    assert "Elise LeKraken 3, Kāhurere Skyfisher 4" in t.bench.prompt(0)
+    assert t.armory(0) == ["Promise of Inspiration"]
+    t.act(0, "target", "seat:1")
+    assert (t.health(1), t.armory(0)) == (27, [])
+    t.give(0, "Promise of Inspiration").play(0, "Promise of Inspiration")
+    t.act(0, "partner", "seat:1").act(0, "level", "brawler").act(1, "level", "caster").play(0, "Wrecking Ballroom")
+    assert "Elise LeKraken 5, Kāhurere Skyfisher 6" in t.bench.prompt(0)
+    t.act(0, "target", "seat:1")
+    assert "Kāhurere Skyfisher 5" in t.bench.prompt(0)

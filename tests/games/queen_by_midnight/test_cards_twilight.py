@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, SCHEMER
 from regalia.testing import rule
-from tests.games.queen_by_midnight.positions import ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, SHRINK, Court
 
 
 def brawler() -> Court:
@@ -232,3 +232,16 @@ def test_a_war_chest_purchase_is_a_purchase_like_any_other() -> None:
     t = schemer().give(0, "Cook the Books").sell("Inciting Incident").has(0, clout=12)
     t.play(0, "Cook the Books").buy(0, "Inciting Incident").act(0, "buy", "Pearl Throne")
     assert (t.names(t.rep(0).deck.top), t.archive(0)) == (["Pearl Throne"], ["Cook the Books"])
+
+
+@rule("QM-242", "QM-158", "QM-074")
+def test_a_purchase_on_anothers_turn_is_none_of_hers() -> None:
+    t = Court(AZIL, ELISE, hour=6).give(0, "Cook the Books", "Croquet Swing").arm(0, "Croquet Rules").sell("Silver Purse")
+    t.lay(1, "Soap-Bubble Ward").put_on_deck(1, "Inciting Incident")
+    t.rep(0).side = SHRINK
+    t.play(0, "Cook the Books").play(0, "Croquet Swing").act(1, "activate", "Soap-Bubble Ward")
+    t.act(1, "resolve", "Inciting Incident").act(1, "buy", "Pearl Throne")
+    assert (t.names(t.rep(1).deck.top), "Pearl Throne" in t.archive(1)) == ([], True)
+    before = t.clout(0)
+    t.buy(0, "Silver Purse")
+    assert (before - t.clout(0), t.names(t.rep(0).deck.top)) == (3 - 1, ["Silver Purse"])

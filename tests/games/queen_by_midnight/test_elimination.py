@@ -243,3 +243,29 @@ def test_of_two_felled_together_the_first_in_turn_order_is_settled_first() -> No
     t = declared(1, 3, 3, 1).give(0, "Chain of Sparks").has(1, health=1).has(3, health=1)
     t.play(0, "Chain of Sparks").act(0, "target", "seat:3").act(0, "target", "seat:1").act(0, "done")
     assert (t.rep(1).role, t.rep(3).role) == (OUT, OUT)
+
+
+@rule("QM-192", "QM-130", "QM-232")
+def test_the_attack_card_of_a_fallen_attacker_leaves_with_her() -> None:
+    t = Court(*FOUR, hour=9).sink(1, 6).give(0, "Wrecking Ballroom").lay(1, "Swallowed Whole").lay(2, "Riposte Royal").has(0, health=2)
+    t.play(0, "Wrecking Ballroom").act(0, "target", "seat:1").act(0, "target", "seat:2")
+    t.act(1, "activate", "Swallowed Whole").act(2, "activate", "Riposte Royal")
+    assert (t.rep(0).role, len(t.rep(1).grotto), t.s.in_play) == (OUT, 6, [])
+    assert "Wrecking Ballroom" in t.names(t.s.gone)
+
+
+@rule("QM-192", "QM-212")
+def test_the_clout_of_the_one_who_falls_last_counts_for_nothing() -> None:
+    t = Court(QASIMA, ELISE, hour=9).give(0, "Rooftop Kick").has(0, clout=2, health=5).has(1, clout=25)
+    fell(t, 1)
+    assert t.s.outcome is not None
+    assert (t.s.outcome.winners, t.s.outcome.scores) == ((0,), (6, 0))
+
+
+@rule("QM-203", "QM-212")
+def test_whoever_changes_sides_at_eleven_is_ranked_before_those_who_fell_earlier() -> None:
+    t = declared(1, 0, 1, hour=11).has(1, clout=0, health=3).has(2, clout=10)
+    t.rep(3).role, t.rep(3).fell_at, t.rep(3).clout, t.rep(3).health = OUT, 4, 0, 0
+    t.turn(0, 1, 2).act(0, "advise").act(0, "counsel", "number:2").act(1, "reign").end(1).act(2, "reign").end(2)
+    assert t.s.outcome is not None
+    assert (t.s.outcome.winners, t.s.outcome.ranks) == ((2,), (3, 2, 1, 4))

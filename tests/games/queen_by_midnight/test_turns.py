@@ -91,6 +91,18 @@ def test_hand_limits_and_the_excess() -> None:
     assert len(t.rep(0).hand) == 5
 
 
+@rule("QM-086", "QM-089", "QM-158")
+def test_an_event_drawn_at_the_end_of_a_turn_leaves_the_hand_neither_short_nor_too_large() -> None:
+    t = Court(ELISE, QASIMA, hour=6).put_on_deck(0, "Masked Ball").turn(0, 1)
+    t.act(0, "end").act(0, "banish", "Masked Ball")
+    assert (len(t.rep(0).hand), t.waiting()) == (6, (1,))
+    t = Court(ELISE, QASIMA, hour=6).put_on_deck(0, "Masked Ball").turn(0, 1)
+    t.act(0, "end").act(0, "resolve", "Masked Ball")
+    assert (len(t.rep(0).hand), t.no(0, "keep").rule) == (7, "QM-089")
+    t.act(0, "archive", "Copper").act(0, "keep")
+    assert (len(t.rep(0).hand), t.archive(0), t.waiting()) == (6, ["Copper"], (1,))
+
+
 def limit(t: Court, hour: int) -> int:
     t.s.hour = hour
     return t.s.hand_limit()

@@ -8,7 +8,7 @@ from regalia.games.queen_by_midnight.damage import check_falls, escaped, hurt, i
 from regalia.games.queen_by_midnight.frames import Attack, Effects, React
 from regalia.games.queen_by_midnight.model import DAMAGED, TARGETED
 from regalia.games.queen_by_midnight.pacts import break_pacts
-from regalia.games.queen_by_midnight.piles import banish, may_have_laid
+from regalia.games.queen_by_midnight.piles import archive_resolved, banish, may_have_laid
 from regalia.games.queen_by_midnight.state import OUT, SUMMON_BASE, Queen, seat_pick
 from regalia.kernel.frames import AGAIN, Flow, procedure
 
@@ -85,20 +85,23 @@ def after_window(s: Queen, f: Attack) -> Flow:
 
 
 def look_back(s: Queen, f: Attack) -> Flow:
-    """Reactions that wanted to know how it ended."""
+    """Reactions that wanted to know how it ended; each is archived when that is settled (QM-093)."""
     while f.later:
         seat, script, card = f.later[:3]
-        del f.later[:3]
         lost = sum(f.dealt[at] for at, target in enumerate(f.targets) if target == seat)
-        if not lost and s.is_princess(seat):
+        if script and not lost and s.is_princess(seat):
+            f.later[1] = 0  # carried out: nothing is left of it but the card
             s.call(Effects(seat, script, card, [f.seat]))
             return AGAIN
+        del f.later[:3]
+        if not f.is_awaited_by(card):
+            archive_resolved(s, card, seat)
     return None
 
 
 def banish_if_swallowed(s: Queen, f: Attack) -> None:
-    """A Reaction may banish the Attack card instead of letting it be archived."""
-    if f.banish_card >= 0 and f.card in s.in_play and s.is_princess(f.banish_card):
+    """A Reaction may banish the Attack card instead of letting it be archived, unless it leaves with its player (QM-192)."""
+    if f.banish_card >= 0 and f.card in s.in_play and s.is_princess(f.banish_card) and s.is_princess(f.seat):
         s.in_play.remove(f.card)
         banish(s, f.card, f.banish_card, f.seat, "play")
 

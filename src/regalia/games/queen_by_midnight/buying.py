@@ -41,7 +41,7 @@ def buy(s: Queen, seat: int, card: int, victim: int = -1) -> None:
 
 def receive(s: Queen, seat: int, card: int, source: str) -> None:
     """An ordinary purchase goes to the Archive, or on top of the deck if a card said so (QM-074)."""
-    if s.buy_on_top:
+    if s.buy_on_top and seat == s.active:
         s.buy_on_top = False
         s.court[seat].deck.put_on_top(card)
         s.known[card] = ALL

@@ -43,6 +43,7 @@ def eliminate(s: Queen, f: Fall) -> None:
     if len(left) == 1:  # QM-191: nothing is revealed
         for seat in fallen:
             s.court[seat].role = OUT
+            s.court[seat].clout = 0  # QM-192, QM-212
         last_princess(s, left[0])
         return
     for seat in fallen:
@@ -161,10 +162,13 @@ def rank_at_midnight(s: Queen, contenders: list[int], reason: str, rule: str) ->
 
 
 def finish(s: Queen, winners: tuple[int, ...], reason: str, rule: str) -> None:
-    """Winners first, then Princesses by points, then those who fell, the later the better."""
+    """Winners first, then Princesses by points, then those who left the contest, the later the better.
+
+    Whoever left it without having been felled changed sides at 11 (QM-179).
+    """
     scores = tuple([s.points(seat) for seat in range(s.seats)])
     order = [
-        (seat not in winners, not s.is_princess(seat), -scores[seat], -s.court[seat].clout, -s.court[seat].fell_at)
+        (seat not in winners, not s.is_princess(seat), -scores[seat], -s.court[seat].clout, -(s.court[seat].fell_at or 11))
         for seat in range(s.seats)
     ]
     ranks = tuple([1 if seat in winners else 1 + sum(1 for other in order if other < order[seat]) for seat in range(s.seats)])

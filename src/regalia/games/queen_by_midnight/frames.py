@@ -98,6 +98,10 @@ class Attack(Frame):
         self.reduced.append(0)
         self.dealt.append(0)
 
+    def is_awaited_by(self, card: int) -> bool:
+        """Whether a Reaction has yet to look at the result."""
+        return card in self.later[2::3]
+
 
 @final
 class React(Frame):

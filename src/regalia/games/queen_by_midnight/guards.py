@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight.abilities import Bargain, BuyTax, PlayTax
-from regalia.games.queen_by_midnight.catalogue import BUY, CHANGES_COSTS, CLASS, KIND, PLAY, TYPE, USABLE
-from regalia.games.queen_by_midnight.frames import Attack
+from regalia.games.queen_by_midnight.catalogue import BUY, CHANGES_COSTS, CLASS, KIND, PLAY, TYPE, USABLE, script
+from regalia.games.queen_by_midnight.frames import Attack, Effects
 from regalia.games.queen_by_midnight.model import ATTACK, BANE, CLASS_NAMES, REACTION, SUMMON, TARGETED, TRAP
 from regalia.games.queen_by_midnight.piles import bazaar_deck
 from regalia.games.queen_by_midnight.state import EMPTY, SUMMON_BASE, Queen
@@ -147,8 +147,10 @@ def cannot_activate(s: Queen, seat: int, card: int, when: int, attack: Attack | 
     reason = too_expensive(s, seat, kind.name, max(0, kind.play))
     if reason is not None:
         return reason
-    if when == TARGETED and attack is not None and attack.unblockable and all(verb.blocks() for verb in kind.effects):
-        return Refusal("QM-112", "The damage is unblockable, and {0} could only block it.", kind.name)
+    if when == TARGETED and attack is not None and attack.unblockable:
+        f = Effects(seat, script(kind.effects), card, [attack.seat])
+        if all(verb.blocks(s, f) for verb in kind.effects):
+            return Refusal("QM-112", "The damage is unblockable, and {0} could only block it.", kind.name)
     for verb in kind.effects:
         reason = verb.possible(s, seat)
         if reason is not None:

@@ -99,8 +99,8 @@ class Verb:
         """The lists of verbs inside this one."""
         return ()
 
-    def blocks(self) -> bool:
-        """Whether all it does is to reduce, block or negate (useless against unblockable damage, QM-112)."""
+    def blocks(self, s: Queen, f: Effects) -> bool:
+        """Whether all it would do now is to reduce, block or negate (useless against unblockable damage, QM-112)."""
         return False
 
 

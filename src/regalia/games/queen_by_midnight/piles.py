@@ -48,6 +48,13 @@ def banish_from(s: Queen, card: int, by: int, owner: int) -> None:
         banish(s, card, by, owner, f"archive:{owner}")
 
 
+def archive_resolved(s: Queen, card: int, seat: int) -> None:
+    """A card whose effect is over goes to the Archive (QM-093), unless its own text sent it elsewhere."""
+    if card in s.in_play:
+        s.in_play.remove(card)
+        s.to_archive(card, seat, "play")
+
+
 def discard(s: Queen, card: int, seat: int) -> None:
     """QM-219: from hand to the Archive by an effect."""
     s.court[seat].hand.remove(card)

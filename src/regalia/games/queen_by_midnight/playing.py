@@ -8,6 +8,7 @@ from regalia.games.queen_by_midnight.damage import reaching, target_pick
 from regalia.games.queen_by_midnight.frames import Attack, Effects, EventCard, PlayCard, StrayEvents
 from regalia.games.queen_by_midnight.guards import attack_targets, play_cost, too_expensive
 from regalia.games.queen_by_midnight.model import ATTACK, BANE, BOON, SUMMON, TRAP
+from regalia.games.queen_by_midnight.pacts import break_pacts
 from regalia.games.queen_by_midnight.piles import banish
 from regalia.games.queen_by_midnight.preview import planned_damage
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen, seat_pick
@@ -111,6 +112,10 @@ def name_of(s: Queen, target: int) -> str:
 
 def preview(s: Queen, f: PlayCard, target: int) -> int:
     """What the Attack would do to a target if nobody reacts."""
+    if s.pact_partner:
+        s = s.copy()
+        for aimed in (*f.targets, target):
+            break_pacts(s, f.seat, aimed)  # as it will when the targets are named (QM-243)
     attack = attack_of(s, f, [target])
     return reaching(s, attack, 0, planned_damage(s, attack, target))
 

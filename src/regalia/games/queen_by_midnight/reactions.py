@@ -12,6 +12,7 @@ from regalia.games.queen_by_midnight.damage import is_there, reaching, seat_behi
 from regalia.games.queen_by_midnight.frames import Attack, Effects, React, attack_under_way
 from regalia.games.queen_by_midnight.guards import cannot_activate, too_expensive
 from regalia.games.queen_by_midnight.model import DAMAGED, FATAL, TARGETED
+from regalia.games.queen_by_midnight.piles import archive_resolved
 from regalia.games.queen_by_midnight.preview import planned_damage
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen, seat_pick
 from regalia.games.queen_by_midnight.verbs.reactions import NegateAttack
@@ -139,10 +140,10 @@ def resolve(s: Queen, f: React) -> None:
 
 
 def archive_reaction(s: Queen, f: React) -> None:
-    """QM-122; unless its own text banished it."""
-    if f.card in s.in_play:
-        s.in_play.remove(f.card)
-        s.to_archive(f.card, f.seat, "play")
+    """QM-122; unless it has yet to see how the Attack ends."""
+    attack = attack_under_way(s)
+    if attack is None or not attack.is_awaited_by(f.card):
+        archive_resolved(s, f.card, f.seat)
 
 
 ANSWER = Answer()

@@ -279,12 +279,16 @@ class PutAway(Ask[Queen, Turn]):
 
 
 def draw_up(s: Queen, f: Turn) -> Flow:
-    """QM-086."""
+    """QM-086. An Event among the cards (QM-158) may leave too few of them in the end, or too many (QM-089)."""
     if not s.is_princess(f.seat):
         return DONE
-    s.draw(f.seat, s.hand_limit() - len(s.court[f.seat].hand))
+    missing = s.hand_limit() - len(s.court[f.seat].hand)
+    if missing < 0:
+        return PUT_AWAY
+    s.draw(f.seat, missing)
     if s.events_in_hand(f.seat):
         s.call(StrayEvents(f.seat))
+        return AGAIN
     return None
 
 
@@ -300,6 +304,7 @@ def end_turn(s: Queen, f: Turn) -> None:
 
 MAIN = Main()
 START_ORDER = StartOrder()
+PUT_AWAY = PutAway()
 procedure(
     Turn,
     begin_turn,
@@ -309,7 +314,7 @@ procedure(
     start_effects,
     START_ORDER,
     MAIN,
-    PutAway(),
+    PUT_AWAY,
     draw_up,
     end_turn,
 )

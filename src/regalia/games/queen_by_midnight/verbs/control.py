@@ -42,11 +42,18 @@ class If(Verb):
     def inner(self) -> tuple[tuple[Verb, ...], ...]:
         return (self.then, self.otherwise) if self.otherwise else (self.then,)
 
-    def act(self, s: Queen, f: Effects) -> int:
+    def branch(self, s: Queen, f: Effects) -> tuple[Verb, ...]:
+        """What it comes to as matters stand."""
         aimed = reached(s, f)
         target = aimed[0] if aimed else -1
-        go_on_with(s, f, self.then if self.when.holds(s, f, target) else self.otherwise)
+        return self.then if self.when.holds(s, f, target) else self.otherwise
+
+    def act(self, s: Queen, f: Effects) -> int:
+        go_on_with(s, f, self.branch(s, f))
         return FINISHED
+
+    def blocks(self, s: Queen, f: Effects) -> bool:
+        return all(verb.blocks(s, f) for verb in self.branch(s, f))
 
 
 @dataclass(frozen=True, slots=True)

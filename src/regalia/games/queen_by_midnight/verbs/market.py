@@ -105,7 +105,8 @@ class OpenWarChest(Verb):
             card = number_of(action[1])
             s.pay(f.you, KIND[card].buy)
             s.court[f.you].war_chest.remove(card)
-            s.purchases += 1
+            if f.you == s.active:
+                s.purchases += 1
             receive(s, f.you, card, f"war_chest:{f.you}")
             s.tell("{0} buys {1} from her War Chest.", seat_pick(f.you), CARD[card], rule="QM-242")
             s.tally("bought", f.you, KEY[card])

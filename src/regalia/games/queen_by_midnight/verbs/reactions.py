@@ -48,7 +48,7 @@ class NegateAttack(Verb):
                 attack.status[at] = NEGATED
         return FINISHED
 
-    def blocks(self) -> bool:
+    def blocks(self, s: Queen, f: Effects) -> bool:
         return True
 
 
@@ -67,7 +67,7 @@ class NegateDamage(Verb):
         attack.status[at] = max(attack.status[at], NO_DAMAGE)
         return FINISHED
 
-    def blocks(self) -> bool:
+    def blocks(self, s: Queen, f: Effects) -> bool:
         return True
 
 
@@ -85,7 +85,7 @@ class Reduce(Verb):
         answered(s).reduced[protected(s, f)] += self.n
         return FINISHED
 
-    def blocks(self) -> bool:
+    def blocks(self, s: Queen, f: Effects) -> bool:
         return True
 
 
@@ -128,12 +128,14 @@ class Redirect(Verb):
         new = number_of(action[1])
         s.tell("The Attack on {0} is turned on {1}.", target_pick(attack.targets[at]), seat_pick(new), rule="QM-113")
         attack.targets[at] = new
+        if any(status == NEGATED and seat_behind(s, piece) == new for piece, status in zip(attack.targets, attack.status, strict=True)):
+            attack.status[at] = NEGATED  # QM-111: she has negated all of it
         if new in attack.asked and new not in attack.reacted:
             attack.asked.remove(new)  # she passed for a Summon of hers; now it is about herself
         break_pacts(s, attack.seat, new)
         return FINISHED
 
-    def blocks(self) -> bool:
+    def blocks(self, s: Queen, f: Effects) -> bool:
         return True
 
 
