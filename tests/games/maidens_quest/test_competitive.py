@@ -7,7 +7,7 @@ from regalia.games.maidens_quest.ending import settle
 from regalia.games.maidens_quest.state import BY_RIVALS, COMPETITIVE, LOST, PLAYING, TEAMS
 from regalia.kernel import SPECTATOR
 from regalia.testing import rule
-from tests.games.maidens_quest.position import QuestBench, cellar, do, facing, fan, frame, quest, shows
+from tests.games.maidens_quest.position import QuestBench, cellar, do, facing, fan, frame, pick, quest, shows
 
 MINE = ["Broadsword", "Rose", "Hair Bow", "Hatpin", "Hymnal", "Lute", "Pantry Door"]
 HERS = ["Torch", "Chess Set", "Makeup Kit", "Old Map", "Holy Water", "Tea Set", "Flats", "Locked Door"]
@@ -49,6 +49,18 @@ def test_lower_bids_until_all_but_one_pass_and_she_alone_faces_it() -> None:
     bench.act(1, "check")
     bench.act(1, "upgrade", bench.options(1)[1][1])
     assert "Goblin, defeated" in cellar(bench, 0)  # it stays in the deck of who found it
+
+
+@rule("MQ-498", "MQ-161", "MQ-196")
+def test_a_rivals_obstacle_in_the_fan_is_measured_by_the_challengers_level() -> None:
+    for level, free in (("1", True), ("3A", False)):
+        bench = rivals(["Ettin", *MINE], ["Classic Gown", "Goblin", *HERS], steps=["3A", level])
+        bid(bench, 0, 5)
+        bid(bench, 1, 4)
+        bench.act(0, "pass")
+        do(bench, "haste", "Classic Gown", "Goblin", seat=1)
+        assert facing(bench) == "Goblin"
+        assert bench.can(1, "cellar", pick(bench, "Ettin")) is free
 
 
 @rule("MQ-494")
@@ -234,6 +246,16 @@ def test_teams_bid_and_split_the_number() -> None:
     # she who bid keeps her top card, her team mate Cellars hers first
     assert fan(bench) == ["Torch", "Chess Set", "Crystal Ball", "Prayer Beads"]
     assert "Spellbook" in cellar(bench, 3)
+
+
+@rule("MQ-523", "MQ-442")
+def test_a_team_mate_cellars_her_top_card_also_when_the_fan_grows_from_her_deck() -> None:
+    bench = teams(["Goblin", "Classic Gown", *MINE], HERS, THIRD, FOURTH)
+    bid(bench, 0, 1)
+    bench.act(0, "share", "seat:2", "number:0")
+    do(bench, "fan_size", "Classic Gown", "seat:2")
+    assert fan(bench) == ["Classic Gown", "Magic Wand"]
+    assert "Lute" in cellar(bench, 2)
 
 
 @rule("MQ-524")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import COOP, LOST, PLAYING, WON
 from regalia.testing import rule
 from tests.games.maidens_quest.position import QuestBench, card, cellar, do, facing, fan, no, quest, shows
@@ -145,6 +146,18 @@ def test_excess_damage_is_searched_in_the_deck_agreed_on_and_then_in_the_other()
     assert shows(bench, "Tough") == "Bruised"
     assert s.step[1] == 4  # her Rest cards were laid aside: she Rests
     assert s.step[0] == 3
+
+
+@rule("MQ-446")
+def test_of_two_either_may_take_the_treasure_whatever_her_share() -> None:
+    bench = together(["Loose Flagstone", "Broadsword", "Quill and Ink", *MINE[1:]], ["Torch", "Scorn", *HERS[1:]])
+    bench.act(0, "challenge")
+    share(bench, 1, 0)
+    bench.act(0, "check")
+    assert bench.options(0) == [("treasure", "seat:0"), ("treasure", "seat:1")]
+    bench.act(0, "treasure", "seat:1")
+    assert shows(bench, "Scorn") == "Scorn"
+    assert not bench.state.is_undiscovered(card(bench, "Scorn"))
 
 
 @rule("MQ-449", "MQ-440", "MQ-450", "MQ-451")
@@ -291,6 +304,31 @@ def test_three_share_clockwise_and_only_contributors_share() -> None:
     assert bench.options(0) == [("treasure", "seat:0"), ("treasure", "seat:2")]
     bench.act(0, "treasure", "seat:2")
     assert bench.waiting() == (1,)
+
+
+@rule("MQ-478", "MQ-448")
+def test_of_three_only_who_added_cards_pays_also_while_one_is_resting() -> None:
+    gone = ["Hair Bow@gone", "Fairy Dust@gone", "Quill and Ink@gone", "Umbrella@gone", "Dinner Knife@gone"]
+    bench = quest(["Ettin", *gone, *MINE[4:]], HERS, THIRD, steps=["3A", "3A", "3A"], run=False)
+    bench.state.sitting[1] = True
+    bench.restart(Tower())
+    bench.act(0, "challenge")
+    share(bench, 2, 0)
+    bench.act(0, "check")
+    assert bench.state.step == [4, 3, 3]  # her own deck was searched, without a choice
+
+
+@rule("MQ-477", "MQ-442")
+def test_who_sits_apart_cellars_her_top_card_also_when_the_fan_grows_from_her_deck() -> None:
+    bench = quest(["Giant Rat", "Classic Gown", "Merfin Clutch", *MINE], HERS, THIRD, FOURTH)
+    bench.act(0, "challenge")
+    for ally in (1, 2, 3):
+        share(bench, ally, 0)
+    do(bench, "fan_size", "Classic Gown", "seat:2")
+    assert fan(bench)[-1] == "Magic Wand"
+    assert cellar(bench, 2)[-1] == "Lute"
+    do(bench, "fan_size", "Merfin Clutch", "seat:2")  # only before her first card
+    assert fan(bench)[-1] == "Tea Set"
 
 
 @rule("MQ-477")

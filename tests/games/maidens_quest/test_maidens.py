@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.box import BOX, MAIDEN_LISTS
 from regalia.games.maidens_quest.cards.court import MAIDENS, MaidenList
 from regalia.games.maidens_quest.check import bend_of, counted_icons, missing_icons, shields_in_fan
-from regalia.games.maidens_quest.faces import MELEE
+from regalia.games.maidens_quest.faces import DISTRACT, HASTE, MELEE
 from regalia.testing import rule
 from tests.games.maidens_quest.position import QuestBench, card, cellar, do, facing, fan, frame, no, quest, shows
 
@@ -167,9 +168,23 @@ def test_alyssa_uses_a_dress_again_and_wears_two() -> None:
     bench.act(0, "challenge")
     assert no(bench, "ability", "Alyssa Moda") == "MQ-154"
     do(bench, "distract", "Sun Dress", "Zombie")
-    do(bench, "ability", "Alyssa Moda", "Sun Dress")
+    do(bench, "ability", "Alyssa Moda", "Sun Dress", f"icon:{DISTRACT}")
     do(bench, "distract", "Sun Dress", "Imp")
     assert "Imp" not in fan(bench)
+
+
+@rule("MQ-308", "MQ-154")
+def test_alyssa_chooses_which_icon_is_used_again() -> None:
+    bench = as_maiden("Alyssa Moda", ["Goblin", "Alyssa Moda", "Classic Gown", "Zombie", "Lute", "Hatpin", *REST])
+    bench.act(0, "challenge")
+    do(bench, "fan_size", "Classic Gown")
+    do(bench, "haste", "Classic Gown", "Zombie")
+    uses = [GAME.describe(bench.state, a) for a in bench.options(0) if a[0] == "ability"]
+    assert uses == ["Ability of · Alyssa Moda · Classic Gown · Fan size", "Ability of · Alyssa Moda · Classic Gown · Haste"]
+    do(bench, "ability", "Alyssa Moda", "Classic Gown", f"icon:{HASTE}")
+    assert no(bench, "fan_size", "Classic Gown") == "MQ-154"
+    do(bench, "haste", "Classic Gown", "Goblin")
+    assert facing(bench) == "Goblin"
 
 
 @rule("MQ-341")

@@ -7,7 +7,7 @@ from regalia.games.maidens_quest.box import COPY_KIND, copies_of
 from regalia.games.maidens_quest.building import EPICS
 from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.checklist import CAPTOR_NAMES, EPIC_NAMES, MAIDEN_NAMES, after, blank, settings_of, unlocked_bits
-from regalia.games.maidens_quest.ending import win
+from regalia.games.maidens_quest.ending import lose, settle, win
 from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_CAPTOR, BY_EXIT, COMPETITIVE, COOP, LOST, PLAYING, SOLO, WON
 from regalia.kernel import JSON, Outcome
@@ -59,6 +59,21 @@ def test_a_skirmish_is_bid_for_and_its_winner_goes_free() -> None:
     assert bench.state.status == [PLAYING, WON]
     assert bench.state.outcome is None
     assert bench.state.company_plays(0) == SOLO
+
+
+@rule("MQ-520", "MQ-142")
+def test_the_last_of_a_skirmish_is_on_her_own_again() -> None:
+    bench = meeting(["Giant Rat", *MINE], HERS, bare=True)
+    bench.act(0, "skirmish", "seat:1")
+    bench.act(1, "accept")
+    bench.act(0, "explore")
+    bench.act(0, "bid", "number:5")
+    bench.act(1, "bid", "number:1")
+    bench.act(1, "check")  # she has no Health to pay with
+    assert bench.state.status == [PLAYING, LOST]
+    assert bench.state.company_plays(0) == SOLO
+    assert facing(bench) == "Pantry Door"
+    assert bench.can(0, "run")
 
 
 @rule("MQ-520")
@@ -129,6 +144,26 @@ def test_winning_and_losing_in_serendipity_is_the_owners_alone() -> None:
         bench.act(0, "damage" if bench.can(0, "damage") else "search")
     assert bench.state.status[0] == LOST
     assert bench.state.status[1] == PLAYING
+
+
+@rule("MQ-543", "MQ-448")
+def test_excess_damage_in_serendipity_is_searched_in_the_deck_agreed_on() -> None:
+    bench = meeting(["Ettin", *MINE], HERS, steps=["3A", "3A"])
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Ettin")
+    deck = bench.state.ahead[0]
+    for name in MINE[:5]:  # no hearts in the Fan
+        deck.remove(card(bench, name))
+        deck.put_on_top(card(bench, name))
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:0")
+    bench.act(0, "check")
+    assert bench.options(0) == [("search", "seat:0"), ("search", "seat:1")]
+    bench.act(0, "search", "seat:1")
+    hearts = [sum(bench.state.hearts(c) for c in bench.state.deck(seat)) for seat in (0, 1)]
+    assert hearts[0] == 4
+    assert hearts[1] < 4
 
 
 @rule("MQ-426", "MQ-429", "MQ-538", "MQ-428")
@@ -248,6 +283,27 @@ def test_all_saviors_must_be_saved_together_and_be_three_at_least() -> None:
         bench = quest(["Goblin", *MINE, *deck])
         win(bench.state, 0, BY_CAPTOR)
         assert bench.state.saved_all[0] is expected
+
+
+@rule("MQ-566", "MQ-564", "MQ-502", "MQ-524")
+def test_who_wins_without_a_deed_of_her_own_has_saved_her_saviors_too() -> None:
+    saved = ["Kendra@saved", "Michael@saved", "Kaster@saved"]
+    bench = quest(["Goblin", *MINE], HERS, cellars=[saved, []], mode="competitive")
+    lose(bench.state, 1, "no Health is left.", "MQ-013")
+    settle(bench.state)
+    assert after(blank(), bench.state, 0)["treasures"] == ["Everflowing Wineskin"]
+    bench = quest(["Goblin", *MINE], HERS, MINE, HERS, cellars=[[], saved, saved, []], mode="teams")
+    win(bench.state, 0, BY_CAPTOR)
+    settle(bench.state)
+    assert [after(blank(), bench.state, seat)["treasures"] for seat in range(4)] == [[], [], ["Everflowing Wineskin"], []]
+
+
+@rule("MQ-427", "MQ-430")
+def test_signatures_outlast_the_game_whatever_the_names() -> None:
+    names = ["ann/bob", "Cleo, the Great", "100% Dora", " Éva = "]
+    settings = settings_of({"gifts": {"Brooch": list(names), "Ribbon": ["ann"]}}, 0)
+    gifts = GAME.begin(1, settings, "1").gifts
+    assert [gift.signers for gift in gifts] == [tuple(names), ("ann",)]
 
 
 @rule("MQ-562", "MQ-560", "MQ-561")

@@ -22,6 +22,20 @@ def test_easy_who_stands_after_level_4_has_won() -> None:
     assert bench.state.how[0] == BY_LASTING
 
 
+@rule("MQ-410", "MQ-013", "MQ-270")
+def test_easy_who_has_no_health_left_falls_before_the_rest() -> None:
+    bare = ["Hair Bow", "Fairy Dust", "Quill and Ink", "Hymnal", "Rose", "Lute"]
+    bench = quest(["Goblin", *bare], cellars=[["Pantry Door", "Resolve@pink"]], steps=["4"], ease="easy", bare=True)
+    bench.act(0, "challenge")
+    bench.act(0, "check")  # her last heart is found behind the Rest cards
+    assert bench.state.status[0] == LOST
+    bench = quest(["Goblin", "Gwendolyn", "Resolve@pink", "Classic Gown", "Rose", "Lute"], steps=["4"], ease="easy", bare=True)
+    bench.act(0, "challenge")
+    do(bench, "ability", "Gwendolyn", "Resolve")
+    do(bench, "fan_size", "Classic Gown")  # a Rest card turns up
+    assert bench.state.status[0] == LOST
+
+
 @rule("MQ-411", "MQ-270")
 def test_hard_who_is_inside_after_level_4_has_lost_also_by_a_forced_rest() -> None:
     assert quest(ROUND, cellars=[["Goblin"]], steps=["4"], ease="hard").state.status[0] == LOST
@@ -149,6 +163,17 @@ def test_running_from_some_captors_costs_more() -> None:
         bench = quest([name, "Broadsword", "Tough", "Rose", "Lute", "Chess Set", *REST], steps=["4"])
         bench.act(0, "run")
         assert (frame(bench).due_damage, frame(bench).due_down) == toll
+
+
+@rule("MQ-150", "MQ-024")
+def test_where_wilds_do_not_work_no_arrow_finds_them() -> None:
+    deck = ["Gwendolyn", "Unicorn Charm", "Rose", "Lute", "Hymnal", "Hatpin", "Pantry Door"]
+    bench = quest(["Iron Golem", *deck], steps=["4"])
+    bench.act(0, "challenge")
+    assert bench.can(0, "upgrade", f"card:{card(bench, 'Gwendolyn')}", f"card:{card(bench, 'Unicorn Charm')}")
+    bench = quest(["Lich", *deck], steps=["4"])
+    bench.act(0, "challenge")
+    assert no(bench, "upgrade", "Gwendolyn", "Unicorn Charm") == "MQ-023"
 
 
 @rule("MQ-150")

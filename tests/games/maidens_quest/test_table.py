@@ -69,6 +69,28 @@ def test_altered_cards_are_marked() -> None:
     assert zone.cards[1].badges[0].title == "Altered before the check"
 
 
+@rule("MQ-492", "MQ-215")
+def test_in_an_auction_nothing_of_the_last_encounter_is_shown() -> None:
+    hers = ["Goblin", "Torch", "Chess Set", "Tea Set", "Flats", "Old Map"]
+    bench = quest(["Giant Rat", "Gwendolyn", "Tough", "Rose", "Lute", "Hymnal", "Pantry Door"], hers, mode="competitive")
+    bench.act(0, "explore")
+    bench.act(0, "bid", "number:3")
+    bench.act(1, "pass")
+    do(bench, "ability", "Gwendolyn", "Tough")  # two extra Melee
+    bench.act(0, "check")
+    bench.act(0, "pass")
+    bench.act(1, "explore")
+    part = items(bench)["need:0:0"]
+    assert isinstance(part, Progress)
+    assert (part.have, part.need) == (0, 3)
+    bench = quest(["Gwendolyn", "Tough", "Rose", "Lute", "Hymnal", "Hair Bow", "Pantry Door"], hers, mode="competitive")
+    bench.act(0, "explore")
+    bench.act(0, "done")
+    bench.act(0, "pass")
+    bench.act(1, "explore")
+    assert GAME.table(bench.state, 1).phase == "Against one another: Before the Fan"
+
+
 @rule("MQ-581", "MQ-580")
 def test_everyone_may_watch_a_solo_quest() -> None:
     bench = quest(["Goblin", "Fairy Dust@gold", "Rose", "Hymnal", "Lute", "Hair Bow", "Flats"])

@@ -299,6 +299,8 @@ class QuestMind(Mind[Quest]):
             seat = s.owner[number_of(action[-1])]
         elif action[0] == "fan_size":
             seat = number_of(action[2]) if len(action) > 2 else s.chief
+            if not s.shares[seat] and s.sits_apart(seat):
+                return False  # the card that is known goes to the Cellar
         else:
             return True
         return bool(s.ahead[seat].top)
@@ -350,9 +352,9 @@ class QuestMind(Mind[Quest]):
             counts = COUNTS[shown]
             if IS_GRAY[shown] and not matching(need, shown):
                 spare += 1
-            if counts[DISTRACT] and not bend.banned >> DISTRACT & 1 and s.used_special(card) < 0:
+            if counts[DISTRACT] and not bend.banned >> DISTRACT & 1 and not s.used_specials(card):
                 spare += counts[DISTRACT]
-            if counts[FAN_SIZE] and not bend.banned >> FAN_SIZE & 1 and s.used_special(card) < 0:
+            if counts[FAN_SIZE] and not bend.banned >> FAN_SIZE & 1 and not s.used_specials(card):
                 size += counts[FAN_SIZE]
         if spare == 0 and size == len(s.fan):
             return self._checked(s, seat) if draws == 0 else -99.0

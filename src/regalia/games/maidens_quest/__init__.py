@@ -11,7 +11,7 @@ from regalia.games.maidens_quest.building import may_find
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS
 from regalia.games.maidens_quest.cards.wardrobe import DRESSES
 from regalia.games.maidens_quest.checklist import GIFT_NAMES, after, gifts_from, settings_of, unlocked_bits
-from regalia.games.maidens_quest.faces import TREASURE
+from regalia.games.maidens_quest.faces import ICON_NAMES, TREASURE
 from regalia.games.maidens_quest.frames import Building
 from regalia.games.maidens_quest.printed import make_catalogue
 from regalia.games.maidens_quest.state import (
@@ -195,6 +195,8 @@ class MaidensQuest(Game[Quest]):
         kind, _, rest = pick.partition(":")
         if kind == "card" and rest.isdigit() and int(rest) < len(s.face):
             return s.name(int(rest))
+        if kind == "icon" and rest.isdigit() and int(rest) < len(ICON_NAMES):
+            return ICON_NAMES[int(rest)]
         if kind == "gift" and rest.isdigit() and int(rest) < len(s.gifts):
             gift = s.gifts[number_of(pick)]
             return f"{GIFT_NAMES[gift.kind]} of seat {gift.owner + 1}"

@@ -29,6 +29,12 @@ def sharers(s: Quest) -> list[int]:
     return found or [s.chief]
 
 
+def takers(s: Quest) -> list[int]:
+    """Two divide rewards and Damage as they like (MQ-446, MQ-448); of three or more only those who added cards (MQ-478)."""
+    pair = s.stakes == SERENDIPITY or (s.stakes == COOP and s.company.count(s.company[s.chief]) == 2)
+    return s.party if pair else sharers(s)
+
+
 # --- the Maiden ---------------------------------------------------------------------------------------------------------------
 
 
@@ -139,13 +145,13 @@ class TakeTreasure(Ask[Quest, Encounter]):
     rule = "MQ-446"
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        return (f.seat,) if f.due_treasure and len(sharers(s)) > 1 else ()
+        return (f.seat,) if f.due_treasure and len(takers(s)) > 1 else ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         return "Who takes the Treasure?"
 
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
-        for p in sharers(s):
+        for p in takers(s):
             o.offer("treasure", SEAT[p])
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
@@ -158,7 +164,7 @@ def search_treasure(s: Quest, f: Encounter) -> None:
     if not f.due_treasure:
         return
     f.due_treasure -= 1
-    seat = f.gild if f.gild >= 0 else sharers(s)[0]
+    seat = f.gild if f.gild >= 0 else takers(s)[0]
     f.gild = -1
     f.shuffles |= 1 << seat
     before = s.cellar[seat]
@@ -304,16 +310,12 @@ class AbsorbOrDowngrade(Ask[Quest, Encounter]):
 
 
 def payers(s: Quest, f: Encounter) -> list[int]:
-    """Whose decks may be searched for Damage (MQ-448, MQ-455, MQ-478)."""
-    if s.stakes in (COOP, SERENDIPITY) and len(s.party) == 2:
-        decks = s.party
-    else:
-        decks = sharers(s)
-    fit = [p for p in decks if not f.searched >> p & 1 and not (s.stakes == COOP and s.status[p] == WON)]
+    """Whose decks may be searched for Damage (MQ-448, MQ-455, MQ-478, MQ-543)."""
+    fit = [p for p in takers(s) if not f.searched >> p & 1 and not (s.stakes == COOP and s.status[p] == WON)]
     if not fit and not f.searched >> s.chief & 1:
         fit = [s.chief]
-    if len(fit) < 2 or s.stakes == SERENDIPITY:
-        return fit[:1]  # one's own deck first (MQ-543)
+    if len(fit) < 2:
+        return fit
     return [p for p in fit if any(can_pay(s, c) for c in s.ahead[p].cards() + s.cellar[p])] or fit[:1]
 
 

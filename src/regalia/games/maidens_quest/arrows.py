@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.box import BOX, COPY_TYPE, DOWN, FACES, GREEN_DOWN, HEARTS
-from regalia.games.maidens_quest.faces import CAPTOR, DRESS, MAIDEN, SAVIOR, TREASURE, icon_list
+from regalia.games.maidens_quest.check import bend_of
+from regalia.games.maidens_quest.faces import CAPTOR, DRESS, MAIDEN, SAVIOR, TREASURE, WILD, icon_list
 from regalia.games.maidens_quest.state import CARD, COOP, PRE, WON, Quest
 from regalia.kernel import Action, Offers, Refusal
 
@@ -41,8 +42,13 @@ def why_not_turned(s: Quest, card: int, up: bool) -> Refusal:
 
 
 def is_found(s: Quest, card: int, up: bool, mask: int) -> bool:
-    """Whether a green arrow that looks for these icons may point at a card; without a mask the arrow is plain (MQ-023)."""
-    return mask == 0 or s.matches(card, mask) or (up and s.can_be_pardoned(card))
+    """Whether a green arrow that looks for these icons may point at a card; without a mask the arrow is plain (MQ-023).
+
+    A Wild stands in for them unless a text in force forbids Wilds (MQ-024, MQ-150).
+    """
+    if mask == 0 or s.must_match(card, mask) or (up and s.can_be_pardoned(card)):
+        return True
+    return s.matches(card, mask) and not bend_of(s).banned >> WILD & 1
 
 
 def can_upgrade(s: Quest, card: int, mask: int = 0) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final, cast
+from urllib.parse import quote, unquote
 
 from regalia.games.maidens_quest.box import BOX, COPY_KIND
 from regalia.games.maidens_quest.cards import KINDS
@@ -63,7 +64,7 @@ def after(record: Mapping[str, JSON], s: Quest, seat: int) -> dict[str, JSON]:
 def settings_of(record: Mapping[str, JSON], seat: int) -> dict[str, Value]:
     """What a record means for a seat of the next game."""
     gifts = cast("dict[str, JSON]", record.get("gifts", blank()["gifts"]))
-    lines = [f"{name}={'/'.join(str(n) for n in cast('list[JSON]', signers))}" for name, signers in gifts.items()]
+    lines = [f"{name}={'/'.join(quote(str(n), safe='') for n in cast('list[JSON]', signers))}" for name, signers in gifts.items()]
     return {f"treasures.{seat}": ", ".join(_names(record, "treasures")), f"gifts.{seat}": ", ".join(lines)}
 
 
@@ -74,10 +75,10 @@ def unlocked_bits(text: str) -> int:
 
 
 def gifts_from(text: str, seat: int) -> list[GiftCard]:
-    """Gifts from a setting: `Brooch=ann/bob, Ribbon=`."""
+    """Gifts from a setting: `Brooch=ann/bob, Ribbon=`; in a name `%2F` is a slash and `%2C` a comma."""
     found = []
     for entry in text.split(","):
         name, _, signers = entry.strip().partition("=")
         if name in GIFT_NAMES:
-            found.append(GiftCard(GIFT_NAMES.index(name), seat, tuple([n for n in signers.split("/") if n][:4])))
+            found.append(GiftCard(GIFT_NAMES.index(name), seat, tuple([unquote(n) for n in signers.split("/") if n][:4])))
     return found

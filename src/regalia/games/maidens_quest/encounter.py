@@ -27,6 +27,7 @@ from regalia.games.maidens_quest.state import (
     CHALLENGE,
     COMPETITIVE,
     COOP,
+    LOST,
     MAIDEN_MET,
     POST,
     PRE,
@@ -38,12 +39,9 @@ from regalia.games.maidens_quest.state import (
 from regalia.kernel import AGAIN, NUMBER, SEAT, Action, Ask, Flow, Offers, Refusal, number_of, procedure
 
 
-def begin_encounter(s: Quest, card: int, chief: int, party: list[int], stakes: int, size: int) -> None:
-    """Lay a card out to be faced."""
+def lay_out(s: Quest, card: int) -> None:
+    """Lay a card out to be faced; nothing of an earlier Encounter is left (MQ-154, MQ-215)."""
     s.met = card
-    s.chief = chief
-    s.party = party
-    s.stakes = stakes
     s.shares = [0] * s.seats
     s.half = PRE
     s.manner = MAIDEN_MET if COPY_TYPE[card % BOX] == MAIDEN else CHALLENGE
@@ -53,6 +51,13 @@ def begin_encounter(s: Quest, card: int, chief: int, party: list[int], stakes: i
     s.extra = [0] * 11
     s.ribbon = 0
     s.resting = 0
+
+
+def begin_encounter(s: Quest, chief: int, party: list[int], stakes: int, size: int) -> None:
+    """Face the card that is laid out."""
+    s.chief = chief
+    s.party = party
+    s.stakes = stakes
     s.turns += 1
     s.call(Encounter(chief, size))
 
@@ -174,26 +179,13 @@ class Share(Ask[Quest, Encounter]):
         return AGAIN
 
 
-def sits_apart(s: Quest, seat: int) -> bool:
-    """Whether an ally gives up her top card before adding to the Fan (MQ-477, MQ-523)."""
-    if s.stakes == TEAMS:
-        return seat != s.chief
-    if s.stakes == COOP:
-        circle = [p for p in range(s.seats) if s.company[p] == s.company[s.chief]]
-        gap = abs(circle.index(seat) - circle.index(s.chief))
-        return len(circle) > 3 and gap not in (0, 1, len(circle) - 1)
-    return False
-
-
 def draw_fan(s: Quest, f: Encounter) -> Flow:
     """All shares are turned up together; a Rest card in any of them breaks the Encounter off (MQ-151, MQ-440)."""
     s.shares[s.chief] = f.size - sum([s.shares[p] for p in s.party if p != s.chief])
     for p in s.party:
-        if s.shares[p] and sits_apart(s, p):
-            if len(s.ahead[p]):
-                s.cellar_card(s.draw(p, "fan"), "fan")
-            else:
-                s.resting |= 1 << p
+        if s.shares[p]:
+            f.joined |= 1 << p
+            s.give_up_top(p)
     for p in s.party:
         if s.shares[p]:
             s.refill(p)
@@ -278,13 +270,7 @@ def cellar_before_treasure(s: Quest, f: Encounter) -> Flow:
 
 def finish(s: Quest, f: Encounter) -> Flow:
     """Cellar everything; whoever laid Rest cards aside in a search now Rests (MQ-238, MQ-270, MQ-272)."""
-    for p in range(s.seats):
-        if f.aside >> p & 1:
-            s.gather(p)
-    s.cellar_active()
-    for p in range(s.seats):
-        if f.aside >> p & 1:
-            take_rest(s, p)
+    cellar_and_rest(s, f.aside)
     return conclude
 
 
@@ -293,21 +279,24 @@ def break_off(s: Quest, f: Encounter) -> Flow:
     s.tell("A Rest card turns up: the Encounter is over.", rule="MQ-372")
     resting = s.resting
     s.resting = 0
+    cellar_and_rest(s, resting)
+    return conclude
+
+
+def cellar_and_rest(s: Quest, resting: int) -> None:
+    """Cellar everything; who is out of Health is knocked out before she could Rest (MQ-013, MQ-452). `resting` are seats, as bits."""
     for p in range(s.seats):
         if resting >> p & 1:
             s.gather(p)
     s.cellar_active()
+    defeat_if_spent(s)
     for p in range(s.seats):
-        if resting >> p & 1:
+        if resting >> p & 1 and s.status[p] != LOST:
             take_rest(s, p)
-    return conclude
 
 
 def conclude(s: Quest, f: Encounter) -> Flow:
-    """Without Health one is knocked out (MQ-013, MQ-452)."""
-    if s.outcome is None:
-        defeat_if_spent(s)
-        settle(s)
+    settle(s)
     s.party = []
     s.shares = [0] * s.seats
     s.half = PRE

@@ -42,16 +42,21 @@ def victory(s: Quest) -> None:
 def win(s: Quest, seat: int, how: int) -> None:
     s.status[seat] = WON
     s.how[seat] = how
+    s.saved_all[seat] = has_saved_all(s, seat)
+    leave_skirmish(s, seat)
+
+
+def has_saved_all(s: Quest, seat: int) -> bool:
+    """Whether all Saviors of a deck, three or more, are Saved (MQ-566)."""
     saviors = [c for c in s.deck(seat) if COPY_TYPE[c % BOX] == SAVIOR]
-    s.saved_all[seat] = len(saviors) >= 3 and all(s.face[c] == FLIPPED for c in saviors)  # MQ-566
-    if s.mode == MEETINGS and s.company_plays(seat) == COMPETITIVE:
-        leave_company(s, seat)
+    return len(saviors) >= 3 and all(s.face[c] == FLIPPED for c in saviors)
 
 
 def lose(s: Quest, seat: int, reason: str, rule: str) -> None:
     if s.status[seat] == PLAYING:
         s.status[seat] = LOST
         s.tell("{0} falls: {1}", SEAT[seat], reason, rule=rule)
+        leave_skirmish(s, seat)
 
 
 def leave_company(s: Quest, seat: int) -> None:
@@ -65,6 +70,12 @@ def leave_company(s: Quest, seat: int) -> None:
         s.company_mode[rest[0]] = mode if len(rest) > 1 else 0
     s.company[seat] = seat
     s.company_mode[seat] = 0
+
+
+def leave_skirmish(s: Quest, seat: int) -> None:
+    """Whose quest is over leaves her rivals to theirs; the last of them is on her own again (MQ-520)."""
+    if s.mode == MEETINGS and s.company_plays(seat) == COMPETITIVE:
+        leave_company(s, seat)
 
 
 def defeat(s: Quest, reason: str, rule: str) -> None:
@@ -131,5 +142,8 @@ def settle(s: Quest) -> None:
 
 
 def end(s: Quest, winners: list[int], reason: str, rule: str, adjourned: bool = False) -> None:
+    for p in winners:
+        if s.status[p] != WON:  # the last one standing, and the team of whoever won
+            s.saved_all[p] = has_saved_all(s, p)
     scores = tuple([1 if p in winners else 0 for p in range(s.seats)])
     s.end(Outcome(tuple(winners), ranks_by_score(scores), scores, reason, rule, adjourned))

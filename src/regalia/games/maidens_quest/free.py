@@ -14,6 +14,7 @@ from regalia.games.maidens_quest.frames import Encounter
 from regalia.games.maidens_quest.state import (
     CARD,
     CHALLENGE,
+    ICON,
     MAIDEN_MET,
     USE_ABILITY,
     USE_DOWN,
@@ -43,8 +44,7 @@ USES_WHEN_MET: Final[list[tuple[Verb, ...]]] = _uses("met")
 
 def can_cellar(s: Quest, card: int) -> bool:
     """Only what is gray or too high may be Cellared freely (MQ-160..163)."""
-    shown = s.shown(card)
-    return IS_GRAY[shown] or LEVEL[shown] > s.level(s.owner[card])
+    return IS_GRAY[s.shown(card)] or s.is_too_high(card)
 
 
 def why_not_cellared(s: Quest, card: int) -> Refusal:
@@ -198,7 +198,11 @@ class FreePhase(Ask[Quest, Encounter]):
             for target in found:
                 if target == NO_TARGET:
                     o.offer("ability", CARD[card])
-                else:
+                    continue
+                icons = verb.icons(s, target)
+                for icon in icons:
+                    o.offer("ability", CARD[card], CARD[target], ICON[icon])
+                if not icons:
                     o.offer("ability", CARD[card], CARD[target])
             if not found and o.refused is not None:
                 o.refuse(("ability", CARD[card]), Refusal(verb.rule, "There is nothing here to use it on: {0}.", verb.say()))
@@ -220,6 +224,9 @@ class FreePhase(Ask[Quest, Encounter]):
             grower = seat if len(action) < 3 else number_of(action[2])
             s.use(card, special_slot(s, card, FAN_SIZE))
             s.tell("{0}: the Fan grows.", s.name(card), rule="MQ-191")
+            if not f.joined >> grower & 1:
+                f.joined |= 1 << grower
+                s.give_up_top(grower)
             s.shares[grower] += 1
             s.refill(grower)
         elif word == "foresight":
@@ -237,17 +244,17 @@ class FreePhase(Ask[Quest, Encounter]):
             s.use(card, plain if plain >= 0 else green)
             s.downgrade(target)
         else:
-            self._use_ability(s, card, target)
+            self._use_ability(s, card, target, number_of(action[3]) if len(action) > 3 else -1)
         return None if s.resting else AGAIN  # MQ-372
 
-    def _use_ability(self, s: Quest, card: int, target: int) -> None:
+    def _use_ability(self, s: Quest, card: int, target: int, icon: int) -> None:
         ability = ABILITY[s.shown(card)]
         assert ability is not None
         s.use(card, USE_ABILITY)
         for verb in ability.verbs:
             if verb.used:
                 s.tell("{0}: {1}.", s.name(card), verb.say(), rule=verb.rule)
-                verb.act(s, card, target)
+                verb.act(s, card, target, icon)
         if s.peek:
             s.peek = False
             foresee(s)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.box import GIFT_VERBS, LEVEL, STOPS_FROM
-from regalia.games.maidens_quest.encounter import begin_encounter
+from regalia.games.maidens_quest.encounter import begin_encounter, lay_out
 from regalia.games.maidens_quest.ending import leave_company
 from regalia.games.maidens_quest.frames import Lead, Meeting
 from regalia.games.maidens_quest.state import (
@@ -159,7 +159,7 @@ def shuffle_both(s: Quest, f: Meeting) -> None:
     s.gather(f.helper)
     s.ahead[f.seat].remove(f.chosen)
     s.learn(f.chosen, ALL)
-    s.met = f.chosen
+    lay_out(s, f.chosen)
     s.party = [f.seat, f.helper]
     s.stakes = SERENDIPITY
     s.helped.append(f.helper * 16 + f.seat)
@@ -206,7 +206,7 @@ class LayOnTop(Ask[Quest, Meeting]):
 
 
 def face_together(s: Quest, f: Meeting) -> None:
-    begin_encounter(s, f.chosen, f.seat, [f.seat, f.helper], SERENDIPITY, 5)  # MQ-539
+    begin_encounter(s, f.seat, [f.seat, f.helper], SERENDIPITY, 5)  # MQ-539
 
 
 class ReturnTheFavour(Ask[Quest, Meeting]):

@@ -37,6 +37,7 @@ TOP_STEP: Final = 6
 LONGEST: Final = 60  # Rests at step 4 after which a match is adjourned
 
 CARD: Final = things("card", BOX * 4)
+ICON: Final = things("icon", 11)
 AHEAD: Final = things("ahead", 6)  # table zones by seat
 CELLAR: Final = things("cellar", 6)
 
@@ -236,8 +237,9 @@ class Quest(State):
         return LEVEL[self.shown(card)] >= 0
 
     def is_too_high(self, card: int) -> bool:
-        """Above the Tower Level of its owner (MQ-161, MQ-445)."""
-        return LEVEL[self.shown(card)] > self.level(self.owner[card])
+        """Above the Tower Level of its owner (MQ-161, MQ-445); a rival's card is measured by the challenger's (MQ-498)."""
+        owner = self.owner[card]
+        return LEVEL[self.shown(card)] > self.level(owner if owner in self.party else self.chief)
 
     def is_health(self, card: int) -> bool:
         return COPY_TYPE[card % BOX] == HEALTH and not IS_GRAY[self.shown(card)]
@@ -290,13 +292,17 @@ class Quest(State):
     def use(self, card: int, slot: int) -> None:
         self.used.append(self.shown(card) * 64 + slot + (card // BOX) * 65536)
 
-    def used_special(self, card: int) -> int:
-        """A used special icon of a card, as it stands in `used`; -1 when there is none."""
-        key = self.shown(card) * 64 + (card // BOX) * 65536
-        for place, icon in enumerate(BANNER[self.shown(card)]):
-            if icon >= DISTRACT and key + place in self.used:
-                return key + place
-        return -1
+    def used_specials(self, card: int) -> list[int]:
+        """The kinds of special icons of a card that have been used."""
+        banner = BANNER[self.shown(card)]
+        return sorted({icon for place, icon in enumerate(banner) if icon >= DISTRACT and not self.can_use(card, place)})
+
+    def use_again(self, card: int, icon: int) -> None:
+        """One used icon of this kind is fresh once more."""
+        for place, printed in enumerate(BANNER[self.shown(card)]):
+            if printed == icon and not self.can_use(card, place):
+                self.used.remove(self.shown(card) * 64 + place + (card // BOX) * 65536)
+                return
 
     def has_ability(self, card: int, when: str) -> bool:
         ability = ABILITY[self.shown(card)]
@@ -405,6 +411,25 @@ class Quest(State):
             self.resting |= 1 << seat
         else:
             self.look_down_the_hall(seat)
+
+    def sits_apart(self, seat: int) -> bool:
+        """Whether an ally gives up her top card before adding to the Fan (MQ-477, MQ-523)."""
+        if self.stakes == TEAMS:
+            return seat != self.chief
+        if self.stakes == COOP:
+            circle = [p for p in range(self.seats) if self.company[p] == self.company[self.chief]]
+            gap = abs(circle.index(seat) - circle.index(self.chief))
+            return len(circle) > 3 and gap not in (0, 1, len(circle) - 1)
+        return False
+
+    def give_up_top(self, seat: int) -> None:
+        """Before she adds her first card to the Fan."""
+        if not self.sits_apart(seat):
+            return
+        if len(self.ahead[seat]):
+            self.cellar_card(self.draw(seat, "fan"), "fan")
+        else:
+            self.resting |= 1 << seat
 
     def cellar_from_fan(self, card: int) -> None:
         """Out of the Fan to the cellar, and the next card joins at once (MQ-159, MQ-444)."""

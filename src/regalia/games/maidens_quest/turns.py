@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.box import BOX, COPY_TYPE, STOPS_FROM
-from regalia.games.maidens_quest.encounter import begin_encounter
+from regalia.games.maidens_quest.encounter import begin_encounter, lay_out
 from regalia.games.maidens_quest.faces import MAIDEN
 from regalia.games.maidens_quest.frames import Auction, Lead, Tower
 from regalia.games.maidens_quest.meetings import BEFORE_EXPLORING
@@ -62,7 +62,7 @@ def explore(s: Quest, f: Lead) -> Flow:
     for _ in range(len(s.ahead[seat])):
         card = s.draw(seat, "met")
         if STOPS_FROM[s.shown(card)] <= level:
-            s.met = card
+            lay_out(s, card)
             f.met = True
             s.tell("{0} meets {1}.", SEAT[seat], s.name(card), rule="MQ-121")
             return None
@@ -91,7 +91,7 @@ def face_it(s: Quest, f: Lead) -> None:
         stakes = SOLO  # MQ-499
     elif stakes == TEAMS:
         party += [p for p in clockwise_from(s, s.chief)[1:] if s.team[p] == s.team[s.chief] and s.status[p] == PLAYING]
-    begin_encounter(s, s.met, s.chief, party, stakes, s.bid)
+    begin_encounter(s, s.chief, party, stakes, s.bid)
 
 
 def wake(s: Quest, f: Lead) -> None:

@@ -35,7 +35,11 @@ class Verb:
         """The cards it can be used on; NO_TARGET where it needs none; empty when it cannot be used."""
         return []
 
-    def act(self, s: Quest, card: int, target: int) -> None:
+    def icons(self, s: Quest, target: int) -> list[int]:
+        """The icons of a target between which one chooses; empty where the card is all there is to choose."""
+        return []
+
+    def act(self, s: Quest, card: int, target: int, icon: int) -> None:
         """Use it."""
 
     def cards_on_top(self, signatures: int) -> int:
@@ -155,7 +159,7 @@ class SpendHealth(Verb):
     def targets(self, s: Quest, card: int) -> list[int]:
         return [c for c in s.fan if s.is_health(c) and s.lower_face(c) >= 0 and not s.is_altered(c)]
 
-    def act(self, s: Quest, card: int, target: int) -> None:
+    def act(self, s: Quest, card: int, target: int, icon: int) -> None:
         s.downgrade(target)
         s.extra[_ICONS.index(self.icon)] += self.n
 
@@ -194,7 +198,7 @@ class CellarAdd(Verb):
     def targets(self, s: Quest, card: int) -> list[int]:
         return [c for c in s.fan if s.is_add(c)]
 
-    def act(self, s: Quest, card: int, target: int) -> None:
+    def act(self, s: Quest, card: int, target: int, icon: int) -> None:
         s.cellar_from_fan(target)
 
 
@@ -209,7 +213,7 @@ class Discover(Verb):
     def targets(self, s: Quest, card: int) -> list[int]:
         return [c for c in s.fan if s.is_undiscovered(c) and not s.is_altered(c)]
 
-    def act(self, s: Quest, card: int, target: int) -> None:
+    def act(self, s: Quest, card: int, target: int, icon: int) -> None:
         s.discover(target)
 
 
@@ -222,10 +226,13 @@ class ReuseDress(Verb):
         return "use one special icon of a Dress again"
 
     def targets(self, s: Quest, card: int) -> list[int]:
-        return [c for c in s.fan if s.is_dress(c) and s.used_special(c) >= 0]
+        return [c for c in s.fan if s.is_dress(c) and s.used_specials(c)]
 
-    def act(self, s: Quest, card: int, target: int) -> None:
-        s.used.remove(s.used_special(target))
+    def icons(self, s: Quest, target: int) -> list[int]:
+        return s.used_specials(target)
+
+    def act(self, s: Quest, card: int, target: int, icon: int) -> None:
+        s.use_again(target, icon)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +246,7 @@ class Peek(Verb):
     def targets(self, s: Quest, card: int) -> list[int]:
         return [NO_TARGET]
 
-    def act(self, s: Quest, card: int, target: int) -> None:
+    def act(self, s: Quest, card: int, target: int, icon: int) -> None:
         s.peek = True
 
 
