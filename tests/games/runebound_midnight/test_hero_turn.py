@@ -6,6 +6,7 @@ import pytest
 
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, TOWNS, town_number
+from regalia.games.runebound_midnight.deeds import draw_offer
 from regalia.games.runebound_midnight.frames import Experience, HeroTurn, Market
 from regalia.games.runebound_midnight.printed import AQUATIC, FOREST, GREEN, MOVEMENT_FACES, RIVER, STRONGHOLD, SWAMP, TOWN
 from regalia.games.runebound_midnight.reckoning import infiltration_number, matches, movement_dice
@@ -26,6 +27,7 @@ from .position import (
     lay_table,
     some_goods,
     space_of,
+    stack_challenges,
     stack_market,
 )
 
@@ -164,6 +166,30 @@ def test_barter_sells_or_draws_and_offers_end_with_the_journey() -> None:
     bench.act(1, "journey", f"space:{wild}")
     assert bench.state.offers[1] == []
     assert bench.state.market.bottom[-2:] == [box.item_named("Fellblade"), box.item_named("Ring Mail")]
+
+
+@rule("MN-129", "MN-131", "RB-052")
+def test_an_offer_is_bought_with_what_the_adventure_brought() -> None:
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    s.at[1] = jewel_of(GREEN)
+    give(bench, 1, "Ring Mail")
+    stack_market(bench, "Fever Root")
+    draw_offer(s, 1)
+    stack_challenges(bench, "Village Informer")
+    hero_turn(bench)
+    assert bench.refused(1, "buy", item("Fever Root")).rule == "MN-129"
+    bench.act(1, "end")
+    bench.force(rolls=[10, 10])
+    bench.act(1, "attempt")
+    bench.act(0, "melee")
+    bench.act(1, "fight")
+    bench.force(rolls=[9, 9])
+    bench.act(1, "attack")
+    assert bench.options(1) == [("buy", item("Fever Root")), ("discard", item("Ring Mail")), ("done",)]
+    bench.act(1, "buy", item("Fever Root"))
+    assert box.item_named("Fever Root") in bench.state.items[1]
+    assert bench.state.offers[1] == []
 
 
 @rule("MN-125")

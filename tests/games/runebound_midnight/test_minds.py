@@ -9,14 +9,15 @@ from regalia.bots.minds.runebound_midnight_hero import HERO_MIND
 from regalia.bots.minds.runebound_midnight_odds import assault_odds, build_of, colour_odds, item_worth
 from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS
-from regalia.games.runebound_midnight.frames import HeroTurn, PatrolMove
+from regalia.games.runebound_midnight.deeds import draw_offer
+from regalia.games.runebound_midnight.frames import HeroTurn, PatrolMove, Spoils
 from regalia.games.runebound_midnight.printed import BLUE, FOREST, GREEN, RED, YELLOW
 from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import act, options, waiting
 from regalia.lab.balance.runebound_midnight import facts
 from regalia.testing import Bench
 
-from .position import give, hero_turn, item, lay_table, some_goods, space_of
+from .position import give, hero_turn, item, lay_table, some_goods, space_of, stack_market
 
 MIND = load_mind("runebound_midnight")
 
@@ -71,6 +72,18 @@ def test_heroes_near_a_stronghold_agree_on_storming_it() -> None:
     assert isinstance(bench.state.stack[-1], HeroTurn)
     action = MIND.choose(GAME, bench.state, 1, bench.options(1), Random(1))  # type: ignore[arg-type]
     assert action[:2] == ("journey", f"space:{hold}")
+
+
+def test_after_an_adventure_a_hero_buys_an_offer_that_is_worth_it_or_is_done() -> None:
+    for name, choice in (("Heartwood Bow", "buy"), ("Ember Staff", "done")):
+        bench = lay_table(("Elaria",))
+        s = bench.state
+        s.at[1] = space_of(FOREST)
+        stack_market(bench, name)
+        draw_offer(s, 1)
+        some_goods(bench, 1, 12)
+        bench.restart(Spoils(1))
+        assert MIND.choose(GAME, bench.state, 1, bench.options(1), Random(1))[0] == choice  # type: ignore[arg-type]
 
 
 def test_a_patrol_next_to_a_wounded_hero_goes_for_her() -> None:

@@ -226,6 +226,24 @@ def test_three_wound_counters_mend_a_patrol_before_it_rolls() -> None:
     assert len(frame.dice) == 5
 
 
+@rule("MN-095")
+def test_a_patrol_is_mended_after_its_roll_and_before_its_attack_as_well() -> None:
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    s.patrols[0], s.patrol_wounds[0], s.wound_counters, s.at[1] = STRONGHOLDS[0], 3, 6, STRONGHOLDS[0]
+    bench.restart(PatrolMove(0))
+    bench.act(0, "roll")
+    bench.act(0, "heal")
+    frame = bench.state.stack[-1]
+    assert isinstance(frame, PatrolMove)
+    assert len(frame.dice) == 4  # the roll is made
+    bench.act(0, "stay")
+    bench.act(0, "heal")
+    assert (bench.state.patrol_wounds[0], bench.state.wound_counters) == (1, 0)
+    assert bench.refused(0, "heal").rule == "MN-095"
+    assert bench.can(0, "attack", "seat:1")
+
+
 @rule("MN-055", "MN-057", "MN-112")
 def test_a_patrol_among_heroes_may_attack_one_of_them_or_none() -> None:
     bench = lay_table(("Elaria", "Mirala"))

@@ -29,6 +29,7 @@ from regalia.games.runebound_midnight.frames import (
     Market,
     Pay,
     Setup,
+    Spoils,
     Trade,
     Travel,
 )
@@ -94,6 +95,8 @@ class HeroMind:
             if word_option(legal, "attempt") is not None:
                 return self._attempt(s, seat, legal)
             return self._move(s, seat, legal)
+        if isinstance(frame, Spoils):
+            return self._best_buy(s, seat, legal) or ("done",)
         if isinstance(frame, Fight):
             return self._fight(s, frame, seat, legal)
         if isinstance(frame, CombatRoll):

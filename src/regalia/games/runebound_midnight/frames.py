@@ -124,6 +124,13 @@ class HeroTurn(Frame):
 
 
 @final
+class Spoils(Frame):
+    """After an adventure: what it brought may pay for an offer (MN-129)."""
+
+    __slots__ = ()
+
+
+@final
 class Journey(Frame):
     """Into a town or stronghold (MN-134)."""
 

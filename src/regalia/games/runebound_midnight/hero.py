@@ -22,8 +22,8 @@ from regalia.games.runebound_midnight.deeds import (
     roll_movement,
     roll_two,
 )
-from regalia.games.runebound_midnight.frames import Experience, HeroTurn, Journey, Market, ThreatTest, Trade, Travel
-from regalia.games.runebound_midnight.market import buy_item, cannot_buy, cannot_sell, sell_item
+from regalia.games.runebound_midnight.frames import Experience, HeroTurn, Journey, Market, Spoils, ThreatTest, Trade, Travel
+from regalia.games.runebound_midnight.market import buy_offer, cannot_buy, cannot_sell, sell_item
 from regalia.games.runebound_midnight.powers import has_powers, put_powers, refresh, use_power
 from regalia.games.runebound_midnight.printed import (
     AFTER_TEST,
@@ -149,16 +149,19 @@ class Move(Ask[Midnight, HeroTurn]):
             spend_die(s)
             s.call(Travel(seat, word == "barter"))
         elif word == "buy":
-            s.offers[seat].remove(number_of(action[1]))
-            buy_item(s, seat, number_of(action[1]), f"offers:{seat}")
+            buy_offer(s, seat, number_of(action[1]))
         elif word == "use":
             use_power(s, seat, action[1])
         elif word == "trade":
             s.call(Trade(seat, number_of(action[1])))
         else:
-            discard_item(s, seat, number_of(action[1]))
-            s.tell("{0} discards {1}.", SEAT_PICK[seat], action[1], rule="RB-052")
+            throw_away(s, seat, number_of(action[1]))
         return AGAIN
+
+
+def throw_away(s: Midnight, seat: int, item: int) -> None:
+    discard_item(s, seat, item)
+    s.tell("{0} discards {1}.", SEAT_PICK[seat], ITEM[item], rule="RB-052")
 
 
 # --- journeys (MN-123) ----------------------------------------------------------------------------------------------------
@@ -410,8 +413,41 @@ class Adventure(Ask[Midnight, HeroTurn]):
             card = draw_challenge(s, SPACES[s.at[seat]].jewel)  # RB-063, MN-146
             s.reveal()
             if card >= 0:
+                s.call(Spoils(seat))
                 begin_combat(s, ADVENTURE, card, s.at[seat], [seat])
         return None
+
+
+class BuyOffer(Ask[Midnight, Spoils]):
+    """Offers lie there until the Hero leaves the space; a knockout takes him away from them (MN-129, MN-131)."""
+
+    rule = "MN-129"
+
+    def seats(self, s: Midnight, f: Spoils) -> tuple[int, ...]:
+        payable = [item for item in s.offers[f.seat] if box.ITEMS[item].cost <= len(s.goods[f.seat]) and item not in s.sold]
+        return (f.seat,) if payable and not s.turn_over else ()
+
+    def prompt(self, s: Midnight, f: Spoils, seat: int) -> str:
+        return f"The adventure is over and you have {len(s.goods[seat])} goods. Buy what you were offered here?"
+
+    def options(self, s: Midnight, f: Spoils, seat: int, o: Offers) -> None:
+        for item in s.offers[seat]:
+            o.put(("buy", ITEM[item]), cannot_buy(s, seat, item))
+        for item in s.items[seat]:
+            o.offer("discard", ITEM[item])
+        o.offer("done")
+
+    def take(self, s: Midnight, f: Spoils, seat: int, action: Action) -> Flow:
+        if action[0] == "done":
+            return None
+        if action[0] == "buy":
+            buy_offer(s, seat, number_of(action[1]))
+        else:
+            throw_away(s, seat, number_of(action[1]))
+        return AGAIN
+
+
+procedure(Spoils, BuyOffer())
 
 
 def market_step(s: Midnight, f: HeroTurn) -> Flow:

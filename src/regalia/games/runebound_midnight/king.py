@@ -244,12 +244,16 @@ class March(Ask[Midnight, PatrolMove]):
         o.actions.extend([MARCH[space] for space in patrol_reach(s, f)])
         if not f.swift:
             put_alike(o, REROLL[: len(f.dice)], None if s.wound_counters else NO_REROLL)
+        o.put(("heal",), cannot_heal_patrol(s, f.patrol))
         o.offer("stay")
 
     def take(self, s: Midnight, f: PatrolMove, seat: int, action: Action) -> Flow:
         if action[0] == "reroll":
             s.wound_counters -= 1
             f.dice[number_of(action[1])] = roll_movement(s, 1, "Patrol, again")[0]
+            return AGAIN
+        if action[0] == "heal":
+            heal_patrol(s, f.patrol)
             return AGAIN
         if action[0] == "march":
             move_patrol(s, f.patrol, number_of(action[1]))
@@ -271,9 +275,13 @@ class AttackHero(Ask[Midnight, PatrolMove]):
         for hero in s.hero_seats:
             if s.at[hero] == s.patrols[f.patrol]:
                 o.offer("attack", SEAT_PICK[hero])
+        o.put(("heal",), cannot_heal_patrol(s, f.patrol))
         o.offer("hold")
 
     def take(self, s: Midnight, f: PatrolMove, seat: int, action: Action) -> Flow:
+        if action[0] == "heal":
+            heal_patrol(s, f.patrol)
+            return AGAIN
         if action[0] == "attack":
             s.call(PatrolAttack(f.patrol, number_of(action[1]), f.swift))
         return None

@@ -45,6 +45,11 @@ def buy_item(s: Midnight, seat: int, item: int, source: str) -> None:
     s.call(Pay(seat, box.ITEMS[item].cost))
 
 
+def buy_offer(s: Midnight, seat: int, item: int) -> None:
+    s.offers[seat].remove(item)
+    buy_item(s, seat, item, f"offers:{seat}")
+
+
 def cannot_sell(s: Midnight, seat: int, item: int) -> Refusal | None:
     """RB-050."""
     if item in s.bought:
@@ -135,8 +140,7 @@ class Trading(Ask[Midnight, Market]):
         if action[0] == "buy":
             town = town_number(s.at[seat])
             if item in s.offers[seat]:
-                s.offers[seat].remove(item)
-                buy_item(s, seat, item, f"offers:{seat}")
+                buy_offer(s, seat, item)
             else:
                 s.stacks[town].remove(item)  # RB-103
                 buy_item(s, seat, item, f"stack:{town}")
