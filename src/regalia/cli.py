@@ -24,6 +24,7 @@ SeedOption = Annotated[str | None, typer.Option(help="the seed of all shuffles; 
 SettingOption = Annotated[list[str] | None, typer.Option("--set", help="a setting of the game, as key=value; may be repeated")]
 
 SavedGameOption = Annotated[str | None, typer.Option(help="the Python file of the game, for a match of a game of your own")]
+SavedPackOption = Annotated[Path | None, typer.Option(help="the card pack (TOML) that the match was played with")]
 
 
 def main() -> None:
@@ -39,7 +40,9 @@ def fail(sentence: str) -> NoReturn:
 
 
 def _mount_lab() -> None:
-    if len(sys.argv) > 1 and sys.argv[1] in {"simulate", "report", "compare", "tournament", "words", "--help"}:
+    """The commands of the lab are loaded unless it is one of those below that is called."""
+    below = [command.callback.__name__ for command in app.registered_commands if command.callback is not None]
+    if not sys.argv[1:] or sys.argv[1] not in below:
         from regalia.lab.commands import app as lab
 
         app.registered_commands.extend(lab.registered_commands)
@@ -81,19 +84,13 @@ def _load_packs(packs: list[Path]) -> None:
 
 
 def parse_settings(pairs: list[str] | None) -> dict[str, bool | int | str]:
-    """`key=value` words as settings: true and false, whole numbers, or text."""
-    settings: dict[str, bool | int | str] = {}
-    for pair in pairs or []:
-        key, equals, text = pair.partition("=")
-        if not equals or not key:
-            fail(f"A setting is written key=value, not {pair!r}.")
-        value: bool | int | str = text
-        if text in ("true", "false"):
-            value = text == "true"
-        elif text.lstrip("-").isdigit():
-            value = int(text)
-        settings[key] = value
-    return settings
+    """`key=value` words as settings."""
+    from regalia.lab.variants import WrongVariant, read_settings
+
+    try:
+        return read_settings(pairs or [])
+    except WrongVariant as error:
+        fail(str(error))
 
 
 @app.command()
@@ -123,8 +120,7 @@ def play(
     from regalia.kernel.match import Match, Seat
     from regalia.kernel.settings import WrongSettings
     from regalia.kernel.state import State
-    from regalia.terminal.keepsakes import keep, keepsake_file, settings_for
-    from regalia.terminal.session import Session, standard_streams
+    from regalia.terminal.keepsakes import keepsake_file, settings_for
 
     if pack is not None:
         _load_pack(game, pack)
@@ -145,48 +141,63 @@ def play(
         match = Match(chosen, people, {**brought, **parse_settings(settings)}, seed)
     except WrongSettings as error:
         fail(str(error))
-    out, lines = standard_streams()
     if not json:
         typer.echo(f"{chosen.title}. The seed is committed to as {match.commitment}. Type help for the commands.")
-    session = Session(match, hash_of(match.seed), out, lines, json)
-    status = session.run()
-    if session.match.is_over:
-        for seat, word in enumerate(words):
-            if word == "human":
-                keep(session.match, seat, kept)
-    raise typer.Exit(status)
+    _sit_down(match, json)
 
 
 @app.command()
 def resume(
     file: Annotated[Path, typer.Argument(help="a saved match")],
     game: SavedGameOption = None,
+    pack: SavedPackOption = None,
     json: Annotated[bool, typer.Option("--json", help="print one JSON object per line")] = False,
 ) -> None:
     """Go on with a saved match in the terminal."""
+    _sit_down(_read(file, game, pack), json)
+
+
+def _sit_down(match: Match, json: bool) -> NoReturn:
+    """Play a match in the terminal; when it ends here, those who sat at the keyboard keep what there is to keep."""
+    from regalia.terminal.keepsakes import keep, keepsake_file
     from regalia.terminal.session import Session, standard_streams
 
-    match = _read(file, game)
+    was_over = match.is_over
     out, lines = standard_streams()
-    raise typer.Exit(Session(match, hash_of(match.seed), out, lines, json).run())
+    session = Session(match, hash_of(match.seed), out, lines, json)
+    status = session.run()
+    if session.match.is_over and not was_over:
+        for seat, person in enumerate(session.match.seats):
+            if person.kind == "human":
+                keep(session.match, seat, keepsake_file())
+    raise typer.Exit(status)
 
 
 @app.command()
-def verify(file: Annotated[Path, typer.Argument(help="a saved match")], game: SavedGameOption = None) -> None:
+def verify(
+    file: Annotated[Path, typer.Argument(help="a saved match")], game: SavedGameOption = None, pack: SavedPackOption = None
+) -> None:  # fmt: skip
     """Re-play a saved match and check every action and the seed against its commitment."""
-    match = _read(file, game)
+    match = _read(file, game, pack)
     outcome = match.state.outcome
     end = f"It ended: {outcome.reason}" if outcome is not None else "It is still under way."
     typer.echo(f"{match.game.title}: {len(match.actions)} actions, all allowed. The seed fits its commitment {match.commitment}. {end}")
 
 
-def _read(file: Path, game: str | None) -> Match:
+def _read(file: Path, game: str | None, pack: Path | None) -> Match:
     from regalia.kernel.match import BadMatch, load_match, read_match
     from regalia.registry import UnknownGame, load_game
 
     try:
         text = file.read_text(encoding="utf-8")
-        return load_match(load_game(game or str(read_match(text)["game"])), text)
+        saved = read_match(text)
+        name = game or str(saved["game"])
+        if pack is not None:
+            _load_pack(name, pack)
+        found = load_game(name)
+        if pack is None and str(saved["rules"]).startswith(f"{found.version}+"):
+            fail(f"{file} was played with a card pack: name its file with --pack.")
+        return load_match(found, text)
     except OSError as error:
         fail(f"Could not read {file}: {error.strerror}.")
     except UnicodeDecodeError:
@@ -200,21 +211,26 @@ def fuzz(
     game: GameArgument,
     games: Annotated[int, typer.Option(min=1, help="how many games")] = 100,
     seed: Annotated[str, typer.Option(help="the seed of the first game; the others follow from it")] = "fuzz",
-    seats: Annotated[int, typer.Option(help="how many seats; 0: every number in turn")] = 0,
+    seats: Annotated[int, typer.Option(min=0, help="how many seats; 0: every number in turn")] = 0,
     settings: SettingOption = None,
-    limit: Annotated[int, typer.Option(help="a game with more decisions is a runaway")] = 20_000,
-    checks: Annotated[int, typer.Option(help="at how many points of each game the laws are checked")] = 10,
+    limit: Annotated[int, typer.Option(min=1, help="a game with more decisions is a runaway")] = 20_000,
+    checks: Annotated[int, typer.Option(min=1, help="at how many points of each game the laws are checked")] = 10,
     out: Annotated[Path, typer.Option(help="where crash files go")] = Path("crashes"),
 ) -> None:
     """Play random games and check the laws; a crash, dead end, runaway or broken law writes a replayable file."""
     from typing import cast
 
     from regalia.kernel.game import Game
+    from regalia.kernel.settings import WrongSettings
     from regalia.kernel.state import State
     from regalia.testing.fuzzing import fuzz_games
 
     chosen = cast("Game[State]", _load(game))
-    raise typer.Exit(fuzz_games(chosen, games, seed, seats, parse_settings(settings), limit, checks, out))
+    try:
+        status = fuzz_games(chosen, games, seed, seats, parse_settings(settings), limit, checks, out)
+    except WrongSettings as error:
+        fail(str(error))
+    raise typer.Exit(status)
 
 
 @app.command()
@@ -235,7 +251,7 @@ def rule(game: GameArgument, rule_id: Annotated[str, typer.Argument(help="such a
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen on; loopback unless told otherwise")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="the port")] = 8642,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="the port; 0 takes a free one")] = 8642,
     database: Annotated[str, typer.Option(help="a file for SQLite, or a postgresql:// address")] = "regalia.db",
     browser: Annotated[bool, typer.Option("--browser", help="open the page in a browser")] = False,
     reports: Annotated[str, typer.Option(help="the folder of the lab's reports; the hall lists them")] = "runs",
@@ -243,9 +259,13 @@ def serve(
 ) -> None:
     """Open the table on this machine."""
     from regalia.server.app import serve as run
+    from regalia.server.store import StoreTrouble
 
     _load_packs(pack or [])
-    run(host, port, database, browser, reports=reports)
+    try:
+        run(host, port, database, browser, reports=reports)
+    except StoreTrouble as trouble:
+        fail(str(trouble))
 
 
 def hash_of(seed: str) -> int:

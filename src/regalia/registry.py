@@ -7,6 +7,7 @@ import importlib.util
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from traceback import extract_tb
 from typing import Final, cast
 
 from regalia.kernel.game import Game
@@ -16,7 +17,7 @@ GAMES: Final = ("time_loop", "who_will_reign", "queen_by_midnight", "maidens_que
 
 
 class UnknownGame(ValueError):
-    """No such game; the message lists those there are."""
+    """No such game, or a file that does not define one; the message says what is wrong."""
 
 
 def installed() -> list[str]:
@@ -48,8 +49,18 @@ def _from_file(path: Path) -> Game[State]:
         assert spec.loader is not None
         found = importlib.util.module_from_spec(spec)
         sys.modules[name] = found
-        spec.loader.exec_module(found)
+        try:
+            spec.loader.exec_module(found)
+        except Exception as error:
+            del sys.modules[name]
+            raise UnknownGame(f"{path} cannot be loaded: {_told(error, path)}.") from error
     game = getattr(found, "GAME", None)
     if not isinstance(game, Game):
         raise UnknownGame(f"{path} defines no GAME.")
     return cast("Game[State]", game)
+
+
+def _told(error: Exception, path: Path) -> str:
+    """What is wrong in a file, and in which of its lines."""
+    inside = [step.lineno for step in extract_tb(error.__traceback__) if Path(step.filename) == path.resolve()]
+    return f"{type(error).__name__}: {error}" + (f" (line {inside[-1]})" if inside else "")

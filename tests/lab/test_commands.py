@@ -51,10 +51,40 @@ def test_compare_and_tournament(tmp_path: Path) -> None:
         (("simulate", "who_will_reign+nowhere.toml"), "no such file"),
         (("report", "nowhere"), "holds no simulation"),
         (("compare", LEDUC, LEDUC + ":moon=3"), "has no setting 'moon'"),
+        (("compare", LEDUC, LEDUC, "--out", "/nowhere/x.json"), "/nowhere/x.json cannot be written"),
+        (("simulate", LEDUC, "--set", "moon=--5"), "has no setting 'moon'"),
+        (("simulate", LEDUC, "--out", LEDUC), "is no directory that can be written to"),
+        (("tournament", LEDUC, "--bots", "random"), "two bots at least"),
+        (("report", LEDUC), "run.json: Not a directory"),
     ],
 )
 def test_what_a_person_did_wrong_is_said_in_a_sentence(words: tuple[str, ...], said: str) -> None:
     code, output = run(*words)
+    assert code == 2
+    assert said in output
+    assert "Traceback" not in output
+
+
+def test_a_damaged_file_of_matches_is_said_in_a_sentence(tmp_path: Path) -> None:
+    run("simulate", LEDUC, "--games", "2", "--out", str(tmp_path))
+    (tmp_path / "matches" / "00000.parquet").write_bytes(b"PAR1 and then nothing")
+    code, said = run("report", str(tmp_path))
+    assert code == 2
+    assert "not a whole Parquet file" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("def (", "SyntaxError: invalid syntax"),
+        ("\nimport nowhere_at_all", "No module named 'nowhere_at_all' (line 2)."),
+        ("GAME = 1", "defines no GAME"),
+    ],
+)
+def test_a_file_that_python_cannot_run_is_said_in_a_sentence(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "wrong_game.py"
+    path.write_text(text)
+    code, output = run("simulate", str(path))
     assert code == 2
     assert said in output
     assert "Traceback" not in output

@@ -9,11 +9,11 @@ import pytest
 from regalia.lab import parquet, runs
 from regalia.lab.compare import compare
 from regalia.lab.page import write_report
-from regalia.lab.runs import OtherRun, Plan, simulate_to
+from regalia.lab.runs import OtherRun, Plan, alone_in, simulate_to
 from regalia.lab.simulate import simulate
 from regalia.lab.statistics import Running, elo, share, share_difference
-from regalia.lab.tournament import Event, play, results
-from regalia.lab.variants import Variant, WrongVariant, read_variant
+from regalia.lab.tournament import Event, WrongEvent, play, results
+from regalia.lab.variants import Variant, WrongVariant, read_settings, read_variant
 
 LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
 PLAN = Plan(Variant(LEDUC), "1", ("random", "greedy"), "lab")
@@ -84,6 +84,16 @@ def test_a_directory_holds_one_run(tmp_path: Path) -> None:
         runs.read_plan(tmp_path / "elsewhere")
 
 
+def test_matches_of_other_rules_are_not_mixed(tmp_path: Path) -> None:
+    old = Plan(PLAN.what, "0", PLAN.seats, PLAN.seed)
+    with pytest.raises(WrongVariant, match=r"leduc\.py has changed: the matches are those of rules 0, and it has 1 now"):
+        simulate_to(tmp_path / "new", old, 3)
+    simulate_to(tmp_path / "old", PLAN, 3)
+    (tmp_path / "old" / "run.json").write_text(json.dumps(old.to_json()))
+    with pytest.raises(WrongVariant, match="has changed"):
+        write_report(tmp_path / "old")
+
+
 class Page(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
@@ -125,6 +135,10 @@ def test_variants_are_written_and_read() -> None:
         read_variant("who_will_reign:rounds")
 
 
+def test_only_whole_numbers_are_read_as_numbers() -> None:
+    assert read_settings(["a=-5", "b=--5", "c=²", "d=007", "e=true"]) == {"a": -5, "b": "--5", "c": "²", "d": 7, "e": True}
+
+
 def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
     event = Event(Variant(LEDUC), "1", ("random", "search:30"), 2)
     play(tmp_path, event, 20)
@@ -135,6 +149,54 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert {s.bot for s in found.bots} == {"random", "search:30"}
     seated = [r.bots for r in results(tmp_path)]
     assert seated.count(("random", "search:30")) == seated.count(("search:30", "random")) == 20
+
+
+def test_a_directory_is_written_by_one_command_at_a_time(tmp_path: Path) -> None:
+    with alone_in(tmp_path):
+        with pytest.raises(OtherRun, match="Another command is writing"):
+            play(tmp_path, Event(Variant(LEDUC), "1", ("random", "greedy"), 2), 2)
+        with pytest.raises(OtherRun, match="Another command is writing"):
+            simulate_to(tmp_path, PLAN, 2)
+    assert simulate_to(tmp_path, PLAN, 2) == 2
+
+
+def test_damaged_results_are_not_counted(tmp_path: Path) -> None:
+    event = Event(Variant(LEDUC), "1", ("random", "greedy"), 2)
+    play(tmp_path, event, 4)
+    lines = (tmp_path / "results.jsonl").read_text().splitlines(keepends=True)
+    (tmp_path / "results.jsonl").write_text("".join([*lines[:2], lines[1], *lines[2:]]))
+    with pytest.raises(OtherRun, match="expected match 2 in line 3, not match 1"):
+        play(tmp_path, event, 6)
+    (tmp_path / "results.jsonl").write_text(lines[0] + "{}\n")
+    with pytest.raises(OtherRun, match="line 2 is no result"):
+        play(tmp_path, event, 6)
+    (tmp_path / "tournament.json").write_text('{"regalia')
+    with pytest.raises(OtherRun, match=r"tournament\.json is damaged"):
+        play(tmp_path, event, 6)
+
+
+def test_a_damaged_run_is_not_extended(tmp_path: Path) -> None:
+    simulate_to(tmp_path, PLAN, 3)
+    part = tmp_path / "matches" / "00000.parquet"
+    whole = parquet.read(part)
+    types = {name: type(values[0]) for name, values in whole.items()}
+    parquet.write(part, {name: [values[0], *values] for name, values in whole.items()}, types)
+    with pytest.raises(OtherRun, match="expected the matches 0, 1"):
+        simulate_to(tmp_path, PLAN, 5)
+    (tmp_path / "run.json").write_text('{"regalia_run": 1}')
+    with pytest.raises(OtherRun, match="it lacks its game"):
+        runs.read_plan(tmp_path)
+
+
+@pytest.mark.parametrize(("bots", "said"), [(("random",), "two bots at least"), (("random", "random"), "competes once")])
+def test_a_tournament_has_bots_that_differ(bots: tuple[str, ...], said: str) -> None:
+    with pytest.raises(WrongEvent, match=said):
+        Event(Variant(LEDUC), "1", bots, 2)
+
+
+def test_only_variants_of_one_game_are_compared() -> None:
+    with pytest.raises(WrongVariant, match="time_loop and who_will_reign are two games"):
+        compare(Variant("time_loop"), Variant("who_will_reign"), ("random", "random"), most=1)
 
 
 def test_ratings_follow_the_results() -> None:

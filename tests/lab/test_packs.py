@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from regalia.lab.packs import PackError, load_with_pack, read_pack, remove_pack
+from regalia.lab.packs import PackError, load_with_pack, packs_in_use, read_pack, remove_pack
+from regalia.lab.page import write_report
 from regalia.lab.printed import printed_cards
+from regalia.lab.runs import OtherRun, Plan, rows, simulate_to
 from regalia.lab.simulate import simulate
+from regalia.lab.variants import WrongVariant, variant
 from regalia.registry import installed, load_game
 
 GAME = "who_will_reign"
@@ -107,6 +112,37 @@ def test_every_mistake_is_named(tmp_path: Path) -> None:
         ('game = "who_will_reign"\n[new."Gatekeeper"]\nlike = "Drill Captain"', 'use [change."Gatekeeper"]'),
         ('game = "who_will_reign"\n[remove]\ncards = ["Nobody"]', "there is no card 'Nobody'"),
         ('game = "who_will_reign"\n[remove]\ncards = "Nobody"', "remove: expected cards = [names]"),
+        ('game = "who_will_reign"\n[remove]\ncard = ["Gatekeeper"]', "remove: expected cards = [names], not a field 'card'."),
+        ('game = "who_will_reign"\ntitle = "One\\nTwo"', "field title: expected a text of one line"),
+        (
+            'game = "who_will_reign"\n[change."Gatekeeper"]\nname = "Drill Captain"',
+            "card 'Gatekeeper', field name: expected a name of its own, but the game has a card 'Drill Captain'.",
+        ),
+        (
+            'game = "who_will_reign"\n[change."Gatekeeper"]\nname = "Zed"\n[change."Drill Captain"]\nname = "Zed"',
+            "card 'Drill Captain', field name: expected a name of its own, but card 'Gatekeeper' is called 'Zed' too.",
+        ),
+        (
+            'game = "who_will_reign"\n[change."Gatekeeper"]\nname = "Zed"\n[new."Zed"]\nlike = "Drill Captain"',
+            "new 'Zed': expected a name of its own, but card 'Gatekeeper' is called 'Zed' too.",
+        ),
+        ('game = "who_will_reign"\n[change."Gatekeeper"]\nname = " "', "card 'Gatekeeper', field name: expected a name of one line"),
+        (
+            'game = "who_will_reign"\n[new."Zed"]\nlike = "Gatekeeper"\nname = "Other"',
+            "card 'Zed', field name: expected none, as [new.\"Zed\"] says it, not 'Other'.",
+        ),
+        (
+            'game = "who_will_reign"\n[change."Gatekeeper"]\ngold = -5',
+            "card 'Gatekeeper', field gold: expected 0 or more, as on all cards of the game, not -5.",
+        ),
+        (
+            'game = "who_will_reign"\n[change."Gatekeeper"]\nabilities = [{ verb = "SweepsCost", gold = -1 }]',
+            "card 'Gatekeeper', field abilities[0].gold: expected 0 or more",
+        ),
+        (
+            'game = "who_will_reign"\n[change."Gatekeeper"]\ngold = 2\n[remove]\ncards = ["Gatekeeper"]',
+            "card 'Gatekeeper': expected to be changed or removed, not both.",
+        ),
     ],
 )
 def test_a_wrong_pack_says_what_was_expected(tmp_path: Path, text: str, said: str) -> None:
@@ -115,6 +151,69 @@ def test_a_wrong_pack_says_what_was_expected(tmp_path: Path, text: str, said: st
     with pytest.raises(PackError) as caught:
         read_pack(str(path))
     assert said in str(caught.value)
+
+
+def test_a_number_below_zero_stands_where_the_printed_cards_have_one(tmp_path: Path) -> None:
+    path = tmp_path / "envy.toml"
+    path.write_text(f'game = "{GAME}"\n[change."Gatekeeper"]\nabilities = [{{ verb = "CrownsBeside", other = "wisdom", crowns = -5 }}]')
+    read_pack(str(path))
+
+
+def test_some_cards_of_every_kind_stay(tmp_path: Path) -> None:
+    court = [name for name, records in printed_cards(GAME).items() if "CourtCard" in records]
+    path = tmp_path / "empty.toml"
+    path.write_text(f'game = "{GAME}"\n[remove]\ncards = {json.dumps(court)}')
+    with pytest.raises(PackError, match="remove: expected one CourtCard to stay at least, but all 38 are removed"):
+        read_pack(str(path))
+
+
+def test_a_pack_that_removes_too_much_to_begin_says_so(tmp_path: Path) -> None:
+    heroes = [name for name, records in printed_cards("runebound_midnight").items() if "Hero" in records]
+    path = tmp_path / "lonely.toml"
+    path.write_text(f'game = "runebound_midnight"\n[remove]\ncards = {json.dumps(heroes[1:])}')
+    with pytest.raises(PackError, match=r"cannot be played with these cards: .* Too many cards may be removed\."):
+        load_with_pack("runebound_midnight", str(path))
+
+
+# --- one set of cards -------------------------------------------------------------------------------------------------
+
+
+def planned(pack: str) -> Plan:
+    what = variant(f"{GAME}+{pack}")
+    return Plan(what, what.rules(), ("random", "random"), "cards")
+
+
+def test_saving_the_pack_does_not_change_a_simulation_under_way(pack: str, tmp_path: Path) -> None:
+    def save_another(done: int) -> None:
+        if done == 0:
+            Path(pack).write_text(GOOD.replace("gold = 2", "gold = 9"))
+
+    before = list(simulate(f"{GAME}+{pack}", ("random", "random"), 4, seed="cards"))
+    simulate_to(tmp_path / "run", planned(pack), 4, progress=save_another)
+    assert list(rows(tmp_path / "run")) == before
+
+
+def test_a_run_with_other_cards_is_neither_extended_nor_reported_on(pack: str, tmp_path: Path) -> None:
+    plan = planned(pack)
+    simulate_to(tmp_path / "run", plan, 2)
+    Path(pack).write_text(GOOD.replace("gold = 2", "gold = 3"))
+    with pytest.raises(OtherRun, match="its rules differ"):
+        simulate_to(tmp_path / "run", planned(pack), 3)
+    with pytest.raises(WrongVariant, match=rf"has changed: the matches are those of rules {re.escape(plan.rules)}"):
+        simulate_to(tmp_path / "run", plan, 3)
+    with pytest.raises(WrongVariant, match="Put it back as it was"):
+        write_report(tmp_path / "run")
+    Path(pack).write_text(GOOD)
+    assert write_report(tmp_path / "run").exists()
+
+
+def test_a_process_plays_with_the_text_that_another_one_read(pack: str) -> None:
+    version = load_with_pack(GAME, pack).version
+    known = packs_in_use()
+    remove_pack(GAME)
+    Path(pack).write_text("half a")
+    for game, (path, text) in known.items():
+        assert load_with_pack(game, path, text).version == version
 
 
 def test_verbs_of_every_depth_are_known(tmp_path: Path) -> None:

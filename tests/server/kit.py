@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import TypeAlias, cast
@@ -19,6 +19,8 @@ from regalia.server.app import Options, configure
 from regalia.server.hall import Hall
 from regalia.server.patch import Plain, apply_patch
 from regalia.server.socket import Limits
+from regalia.server.sqlite import SqliteStore
+from regalia.server.store import Store
 
 ROOT = Path(__file__).parent.parent.parent
 TICTACTOE = str(ROOT / "examples" / "tictactoe.py")
@@ -46,10 +48,12 @@ class Running:
 
 
 @contextmanager
-def running(database: str = ":memory:", games: tuple[str, ...] = (TICTACTOE, LEDUC), **options: object) -> Iterator[Running]:
+def running(
+    database: str = ":memory:", games: tuple[str, ...] = (TICTACTOE, LEDUC), store: Store | None = None, **options: object
+) -> Iterator[Running]:
     """A server for the time of a test."""
     given: dict[str, object] = {"limits": GENEROUS, "workers": 1, **dict.fromkeys(RATES, 1e6), **options}
-    config = configure(Options(port=0, database=database, games=games, **given))  # type: ignore[arg-type]
+    config = configure(Options(port=0, database=database, games=games, **given), store)  # type: ignore[arg-type]
     listening = config.bind_socket()
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
@@ -62,6 +66,16 @@ def running(database: str = ":memory:", games: tuple[str, ...] = (TICTACTOE, LED
         server.should_exit = True
         thread.join(timeout=20)
         listening.close()
+
+
+@asynccontextmanager
+async def open_hall(store: Store | None = None, games: tuple[str, ...] = (TICTACTOE,), **options: float) -> AsyncIterator[Hall]:
+    """A hall without a server around it."""
+    hall = Hall(store or SqliteStore(":memory:"), games, workers=1, **options)  # type: ignore[arg-type]
+    try:
+        yield hall
+    finally:
+        await hall.close()
 
 
 def wait_until(true: Callable[[], object], seconds: float = 10.0) -> None:
@@ -124,7 +138,7 @@ class Sitting:
         self.key = player.key
         self.table = table
         self.view: Data = view or {}
-        self.n = 0
+        self.n = self.rewinds = 0
         self.u = have
         self.log: list[Data] = []
         self.raw: list[str] = []
@@ -144,6 +158,7 @@ class Sitting:
         if message["is"] == "snapshot":
             self.view = cast("Data", message["view"])
             self.n, self.u = cast("int", message["n"]), cast("int", message["u"])
+            self.rewinds = cast("int", message["rewinds"])
             self.log = cast("list[Data]", message["log"])
         elif message["is"] == "update":
             assert message["u"] == self.u + 1, "updates are numbered without gaps"

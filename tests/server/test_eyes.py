@@ -142,6 +142,16 @@ def test_updates_are_kept_for_those_who_missed_them() -> None:
     assert eyes.missed(eyes.u + 1) is None, "never sent"
 
 
+def test_an_update_sent_again_answers_no_message() -> None:
+    eyes = Eyes()
+    eyes.update([], 1, [], 1)
+    plain = eyes.update([b'[["a"],1]'], 2, [])
+    assert plain is not None
+    first, second = eyes.missed(eyes.u - 2) or []
+    assert msgspec.json.decode(first) == {"is": "update", "n": 1, "u": eyes.u - 1, "patch": [], "events": []}
+    assert second == plain
+
+
 def test_an_update_is_json_and_may_answer_a_message() -> None:
     eyes = Eyes()
     data = eyes.update([b'[["number"],1]', b'[["waiting"],[0]]'], 1, [b'{"n":1}', b'{"n":1}'], 'my "id"')

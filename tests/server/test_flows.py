@@ -240,6 +240,35 @@ def test_undo_is_free_while_nobody_learned_anything_and_needs_consent_otherwise(
     assert at.act("cell:8")["is"] == "update"
 
 
+def test_an_action_for_a_moment_that_was_taken_back_is_stale(tmp_path: Path) -> None:
+    database = str(tmp_path / "r.db")
+    with running(database) as server:
+        ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
+        table = pair(ann, bea, undo="free")
+        at, bt = ann.sit(table).ready(), bea.sit(table).ready()
+        assert at.rewinds == 0
+        at.act("cell:4")
+        bt.catch_up(1)
+        seen: Data = {"do": "act", "at": 1, "rewinds": bt.rewinds}
+        at.ask({"do": "undo"})
+        at.act("cell:0")
+        bt.until(lambda: bt.n == 0)
+        bt.catch_up(1)
+        assert error_of(bt.ask({**seen, "action": ["cell:8"]}))["code"] == "stale", "she answered to cell:4"
+        assert bt.ask({**seen, "action": ["cell:8"], "rewinds": bt.rewinds})["is"] == "update"
+        at.catch_up(2)
+        at.act("cell:1")
+        at.ask({"do": "undo"})
+        again = bt.ask({**seen, "action": ["cell:8"], "rewinds": 1})
+        assert (again["is"], again["n"]) == ("ack", 2), "what was taken back came after it"
+        at.act("cell:2")
+    with running(database) as server:
+        bt = Player(server.http, key=bea.key).sit(table).ready()
+        assert bt.rewinds == 2
+        assert error_of(bt.ask({"do": "act", "at": 3, "rewinds": 1, "action": ["cell:7"]}))["code"] == "stale"
+        assert bt.ask({"do": "act", "at": 3, "rewinds": 2, "action": ["cell:7"]})["is"] == "update"
+
+
 def test_undo_can_be_switched_off(ann: Player, bea: Player) -> None:
     at = ann.sit(pair(ann, bea, undo="off")).ready()
     at.act("cell:4")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -12,6 +13,7 @@ import httpx
 import msgspec
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.routing import Route
 from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -19,9 +21,9 @@ from websockets.sync.client import connect
 
 from regalia.server.page import Page
 from regalia.server.security import Bucket, Gate
-from regalia.server.socket import Limits
-from regalia.server.wire import Trouble, clean_name, clean_text
-from tests.server.kit import TICTACTOE, Data, Player, Running, error_of, play_out, running
+from regalia.server.socket import PREFIX, Limits, SocketDoor
+from regalia.server.wire import NewTable, SeatWish, Trouble, clean_name, clean_text
+from tests.server.kit import TICTACTOE, Data, Player, Running, error_of, open_hall, play_out, running
 
 
 @pytest.fixture(scope="module")
@@ -218,6 +220,39 @@ def test_the_page_is_sent_compressed_and_cached(tmp_path: Path) -> None:
     assert page.get("/..%2fsecret.txt").status_code == 404
     empty = TestClient(Starlette(routes=[Route("/{rest:path}", Page(tmp_path / "assets").serve)]))
     assert "not built" in empty.get("/").text
+
+
+def test_a_file_of_the_page_is_kept_once_whatever_it_is_called(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text("<svg/>")
+    (tmp_path / "icons").mkdir()
+    page = Page(tmp_path)
+    for name in ("/a.svg", "//a.svg", "/icons/../a.svg", "/./a.svg"):
+        request = Request({"type": "http", "path": name, "headers": [], "server": ("127.0.0.1", 80), "query_string": b""})
+        assert page.serve(request).body == b"<svg/>"
+    assert len(page._files) == 1
+
+
+def test_handshakes_that_were_never_finished_do_not_count_as_open() -> None:
+    sent: list[str] = []
+
+    async def connected() -> dict[str, str]:
+        return {"type": "websocket.connect"}
+
+    async def vanished(message: MutableMapping[str, object]) -> None:
+        sent.append(str(message["type"]))
+        raise ConnectionResetError
+
+    async def scenario() -> None:
+        async with open_hall() as hall:
+            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")]), "ann", "")
+            door = SocketDoor(hall, Gate("127.0.0.1"), Limits(connections=2))
+            scope = {"type": "websocket", "path": PREFIX + table.id, "headers": [(b"host", b"127.0.0.1")], "client": ("10.0.0.1", 1)}
+            for _ in range(4):
+                with pytest.raises(ConnectionResetError):
+                    await door(scope, connected, vanished)
+
+    asyncio.run(scenario())
+    assert sent == ["websocket.accept"] * 4
 
 
 def test_floods_are_slowed_and_then_cut_off() -> None:

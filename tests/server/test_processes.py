@@ -216,3 +216,54 @@ def test_a_store_tells_other_processes_and_not_itself(address: str) -> None:  # 
         first.close()
         if SHARED:
             second.close()
+
+
+def break_connections(database: str) -> None:
+    """What an outage of the database does, as its users see it."""
+    import psycopg
+
+    with psycopg.connect(database, autocommit=True) as db:
+        db.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+
+
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_a_store_connects_again_and_tells_which_leads_it_lost(address: str) -> None:  # noqa: F811
+    heard: list[tuple[str, int]] = []
+    store = open_store(address)
+    store.watch(lambda table, count: heard.append((table, count)))
+    store.commit([create("a")])
+    assert store.lead("a")
+    break_connections(address)
+    with pytest.raises(Exception, match=r"(?i)connection|closed"):
+        store.commit([Entry("a", 0, b"0")])
+    assert store.commit([Entry("a", 0, b"0")]) == []
+    assert store.entries("a", 0) == (b"0",)
+    wait_until(lambda: ("", -1) in heard)
+    assert heard.count(("a", -1)) == 1
+    assert store.lead("a")
+    store.release("a")
+    other = open_store(address)
+    assert other.lead("a")
+    other.close()
+    store.close()
+
+
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_play_goes_on_after_the_database_was_away(address: str) -> None:  # noqa: F811
+    with running(address, (TICTACTOE,)) as server:
+        ann = Player(server.http, "Ann")
+        table = str(ann.create("tictactoe", "me", "bot:random")["table"])
+        at = ann.sit(table).ready()
+        at.act("cell:4")
+        at.catch_up(2)
+        break_connections(address)
+        at.send({"do": "act", "id": 9, "at": 2, "action": at.options[0]})
+        with pytest.raises(ConnectionClosed):
+            at.until(lambda: False)
+        again = ann.sit(table).ready()
+        assert again.n == 2
+        again.act(*again.options[0])
+        again.until(lambda: again.n == 4 or again.view["outcome"])
+        assert server.hall.tables[table].leads

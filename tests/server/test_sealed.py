@@ -131,3 +131,30 @@ def test_undo_takes_a_changed_answer_back_altogether(server: Running) -> None:
     assert answered(at) is None
     at.act(*first)
     assert server.hall.tables[table].match.actions[number:] == [(0, tuple(first))]
+
+
+def test_an_answer_may_be_changed_at_any_moment_since_the_ask_began(server: Running) -> None:
+    table, _, _, at, bt = begin(server)
+    number = at.n
+    first, second, third = at.options[:3]
+    at.act(*first)
+    assert at.act(*second, at=number)["is"] == "update"
+    assert answered(at) == second
+    assert server.hall.tables[table].match.actions[number:] == [(0, tuple(second))]
+    bt.catch_up(number + 1)
+    bt.act(*bt.options[0])
+    at.catch_up(number + 2)
+    assert error_of(at.act(*third, at=number))["code"] == "stale", "all have answered"
+
+
+def test_a_changed_answer_said_again_after_all_have_answered_is_acknowledged(server: Running) -> None:
+    _, _, _, at, bt = begin(server)
+    first, second = at.options[:2]
+    at.act(*first)
+    number = at.n
+    at.act(*second)
+    bt.catch_up(number)
+    bt.act(*bt.options[0])
+    at.catch_up(number + 1)
+    assert at.act(*second, at=number)["is"] == "ack"
+    assert error_of(at.act(*first, at=number))["code"] == "stale", "this one did not count"

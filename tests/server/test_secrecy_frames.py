@@ -34,7 +34,7 @@ class Dream(Sight):
 
     def __init__(self, table: Table, seat: int, rng: Random, u: int) -> None:
         match = table.match
-        past = Past(match, table.sitters, list(table.chat), table.next, table.updated, 0)
+        past = Past(match, table.sitters, list(table.chat), table.next, table.updated, 0, table.rewinds)
         super().__init__(table.id, table.header, past)
         self.real = table
         self.seat = seat

@@ -6,8 +6,10 @@ import glob
 import os
 import pwd
 import shutil
+import sqlite3
 import subprocess
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -165,7 +167,8 @@ def test_lists(store: Store) -> None:
     assert store.summaries("watch") == [b"full", b"room"]
     assert store.summaries("finished") == [b"over"]
     assert store.summaries("mine", "ann") == [b"private", b"full", b"room"]
-    assert store.summaries("mine", "bea") == [b"full", b"over"]
+    assert store.summaries("mine", "bea") == [b"over", b"full"], "latest first, finished or not"
+    assert store.summaries("mine", "bea", before=7) == [b"full"]
     assert store.summaries("mine", "nobody") == []
     assert store.summaries("watch", before=6) == [b"room"]
     assert store.summaries("watch", limit=1) == [b"full"]
@@ -239,6 +242,65 @@ def test_the_journal_is_trimmed_when_tables_settle(tmp_path: Path) -> None:
     store.commit([Settle("b", 1, summary("b"))])
     assert store.journal_size() == 0
     store.close()
+
+
+def fill_disk(store: SqliteStore) -> None:
+    """From now on the file may not grow."""
+    store._db.execute(f"PRAGMA max_page_count={store._db.execute('PRAGMA page_count').fetchone()[0]}")
+
+
+def test_a_full_disk_loses_nothing_that_was_committed(tmp_path: Path) -> None:
+    path = str(tmp_path / "s.db")
+    store = SqliteStore(path)
+    lines = tuple(b"%d" % number + b"x" * 3000 for number in range(6))
+    store.commit([create("a")])
+    for number in range(5):
+        assert store.commit([Entry("a", number, lines[number])]) == []
+    fill_disk(store)
+    for _ in range(2):
+        with pytest.raises(sqlite3.OperationalError, match="full"):
+            store.commit([Entry("a", 5, b"y" * 100_000)])
+        saved = store.load("a")
+        assert saved is not None
+        assert saved.entries == lines[:5]
+    store._db.execute("PRAGMA max_page_count=1000000")
+    assert store.commit([Entry("a", 0, b"again")]) == [0], "its numbers are still known"
+    assert store.commit([Entry("a", 5, lines[5])]) == []
+    store.commit([Settle("a", 6, summary("a"))])
+    assert store.journal_size() == 0
+    store.close()
+    again = SqliteStore(path)
+    saved = again.load("a")
+    assert saved is not None
+    assert saved.entries == lines
+    again.close()
+
+
+def test_a_file_that_cannot_be_read_after_a_failed_commit_is_read_again_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = SqliteStore(str(tmp_path / "s.db"))
+    store.commit([create("a"), Entry("a", 0, b"0")])
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "_read_journal", lambda: store._db.execute("SELECT * FROM nothing"))
+        for attempt in (lambda: store.commit([Entry("a", 1, b"1"), create("a")]), lambda: store.load("a")):
+            with pytest.raises(sqlite3.OperationalError, match="nothing"):
+                attempt()
+    saved = store.load("a")
+    assert saved is not None
+    assert saved.entries == (b"0",)
+    assert store.commit([Entry("a", 1, b"1")]) == []
+    store.close()
+
+
+def test_a_store_is_closed_only_when_nobody_reads_any_more(tmp_path: Path) -> None:
+    store = SqliteStore(str(tmp_path / "s.db"))
+    closing = threading.Thread(target=store.close)
+    with store._reading:
+        closing.start()
+        closing.join(0.05)
+        assert closing.is_alive()
+        assert store._reader.execute("SELECT count(*) FROM tables").fetchone() == (0,)
+    closing.join(10)
+    assert not closing.is_alive()
 
 
 def test_two_servers_cannot_use_one_file(tmp_path: Path) -> None:

@@ -7,6 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from regalia.kernel import options, waiting
+from regalia.kernel.match import load_match
+from regalia.registry import load_game
+from regalia.server.sqlite import SqliteStore
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TICTACTOE = str(EXAMPLES / "tictactoe.py")
 
@@ -46,6 +53,51 @@ def test_why_rule_log_undo_save_and_resume(tmp_path: Path) -> None:
     assert "That cell holds X already." in resumed.stdout
 
 
+def test_a_match_with_a_pack_is_checked_and_resumed_with_it(tmp_path: Path) -> None:
+    pack, file = tmp_path / "cheap.toml", tmp_path / "saved.json"
+    pack.write_text('game = "who_will_reign"\n[change."Gatekeeper"]\ngold = 2\n')
+    game = ("who_will_reign", "--pack", str(pack), "--seats", "human,human", "--seed", "1")
+    assert regalia("play", *game, script=f"save {file}\nquit\n").returncode == 0
+    for command in ("verify", "resume"):
+        without = regalia(command, str(file))
+        assert without.returncode == 2
+        assert "was played with a card pack: name its file with --pack." in without.stderr
+        assert regalia(command, str(file), "--pack", str(pack), script="quit\n").returncode == 0
+    pack.write_text('game = "who_will_reign"\n[change."Gatekeeper"]\ngold = 3\n')
+    other = regalia("verify", str(file), "--pack", str(pack))
+    assert other.returncode == 2
+    assert "This match was played under version" in other.stderr
+
+
+KEEPING = """
+
+class Keeping(TicTacToeGame):
+    def keepsake(self, s, seat, before):
+        return {"games": before.get("games", 0) + 1}
+
+
+GAME = Keeping()
+"""
+
+
+def test_a_resumed_match_is_kept_as_any_other_and_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "keepsakes.json"
+    monkeypatch.setenv("REGALIA_KEEPSAKES", str(kept))
+    game, begun, ended = tmp_path / "keeping.py", tmp_path / "begun.json", tmp_path / "ended.json"
+    game.write_text(Path(TICTACTOE).read_text() + KEEPING)
+    regalia("play", str(game), "--seats", "human,random", "--seed", "1", script=f"save {begun}\nquit\n")
+    assert not kept.exists()
+    assert regalia("resume", str(begun), "--game", str(game), script="1\n" * 9).returncode == 0
+    assert json.loads(kept.read_text()) == {"tictactoe": {"games": 1}}
+    match = load_match(load_game(str(game)), begun.read_text())
+    while not match.is_over:
+        seat = waiting(match.state)[0]
+        match.act(seat, options(match.state, seat)[0])
+    ended.write_text(match.dumps())
+    assert regalia("resume", str(ended), "--game", str(game)).returncode == 0
+    assert json.loads(kept.read_text()) == {"tictactoe": {"games": 1}}
+
+
 def test_json_lines() -> None:
     done = regalia("play", TICTACTOE, "--seats", "human,human", "--json", script="cell:0\ncell:3\ncell:1\ncell:4\ncell:2\n")
     lines = [json.loads(line) for line in done.stdout.splitlines()]
@@ -64,11 +116,49 @@ def test_mistakes_on_the_command_line_are_sentences() -> None:
         (("verify", "no-such-file"), "Could not read"),
         (("verify", __file__), "not a whole saved match"),
         (("rule", TICTACTOE, "TT-999"), "no rule"),
+        (("play", TICTACTOE, "--seats", "random,random", "--set", "a=²"), "has no setting 'a'"),
+        (("play", __file__), f"{__file__} defines no GAME"),
+        (("fuzz", TICTACTOE, "--seats", "9"), "seats 2 to 2, not 9"),
+        (("fuzz", TICTACTOE, "--set", "a=1"), "has no setting 'a'"),
+        (("fuzz", TICTACTOE, "--checks", "0"), "--checks"),
+        (("serve", "--port", "99999"), "--port"),
     ):
         done = regalia(*words)
         assert done.returncode == 2, words
         assert sentence in done.stderr, done.stderr
         assert "Traceback" not in done.stderr
+
+
+def test_a_database_that_cannot_be_used_is_said_in_a_sentence(tmp_path: Path) -> None:
+    junk = tmp_path / "junk.db"
+    junk.write_text("This is no database. " * 100)
+    used = SqliteStore(str(tmp_path / "used.db"))
+    for database, sentence in (
+        (str(junk), "The database cannot be used: file is not a database.\n"),
+        (str(junk / "inside.db"), f"The database cannot be used: {junk}: File exists.\n"),
+        (str(tmp_path / "used.db"), "Another server is using used.db. Stop it, or choose another database.\n"),
+        ("postgresql://127.0.0.1:1/none", "The database cannot be used: OperationalError.\n"),
+    ):
+        done = regalia("serve", "--port", "0", "--database", database)
+        assert done.returncode == 2, database
+        assert done.stderr == sentence
+    used.close()
+
+
+def test_a_file_with_a_mistake_in_it_is_said_in_a_sentence(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("import nowhere_at_all\n")
+    for command in ("play", "fuzz"):
+        done = regalia(command, str(wrong))
+        assert done.returncode == 2
+        assert done.stderr == f"{wrong} cannot be loaded: ModuleNotFoundError: No module named 'nowhere_at_all' (line 1).\n"
+
+
+@pytest.mark.parametrize("words", [(), ("--help",)])
+def test_all_commands_are_listed(words: tuple[str, ...]) -> None:
+    done = regalia(*words)
+    listed = {line.split()[0] for line in (done.stdout + done.stderr).partition("Commands:")[2].splitlines() if line.strip()}
+    assert {"play", "resume", "verify", "fuzz", "serve", "simulate", "report", "compare", "tournament", "words"} <= listed
 
 
 def test_fuzz_writes_a_replayable_file_for_a_broken_game(tmp_path: Path) -> None:

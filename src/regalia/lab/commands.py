@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -41,12 +42,12 @@ def simulate(
     from regalia.lab.variants import read_settings, variant
 
     with _plain_errors():
-        what = variant(game, read_settings(settings or []))
+        what = variant(game, read_settings(settings or [])).with_cards()
         loaded = _checked(what)
         bots = _bots(loaded, seats)
         loaded.check_settings(len(bots), dict(what.settings))
         folder = out or Path("runs") / (Path(what.game).stem + (f"+{Path(what.pack).stem}" if what.pack else ""))
-        plan = Plan(what, _rules(what, loaded), bots, seed)
+        plan = Plan(what, what.rules(), bots, seed)
         with bar(f"{loaded.title}: {', '.join(bots)}", games) as progress:
             played = simulate_to(folder, plan, games, jobs, progress)
     typer.echo(f"{folder}: {played} matches played now. Next: regalia report {folder}")
@@ -81,7 +82,9 @@ def compare(
     from regalia.lab.variants import read_variant
 
     with _plain_errors():
-        one, two = read_variant(a), read_variant(b)
+        if out is not None:
+            _check_writable(out)
+        one, two = read_variant(a).with_cards(), read_variant(b).with_cards()
         loaded = _checked(one)
         other = _checked(two)
         bots = _bots(loaded, seats)
@@ -135,11 +138,11 @@ def tournament(
     from regalia.lab.variants import read_settings, variant
 
     with _plain_errors():
-        what = variant(game, read_settings(settings or []))
+        what = variant(game, read_settings(settings or [])).with_cards()
         loaded = _checked(what)
         count = seats or loaded.players[0]
         loaded.check_settings(count, dict(what.settings))
-        event = Event(what, _rules(what, loaded), tuple(name.strip() for name in bots.split(",")), count, seed)
+        event = Event(what, what.rules(), tuple(name.strip() for name in bots.split(",")), count, seed)
         folder = out or Path("runs") / f"{Path(what.game).stem}-tournament"
         with bar(f"{loaded.title}: {bots}", games) as progress:
             found = play(folder, event, games, jobs, progress)
@@ -165,14 +168,15 @@ def _checked(what: Variant) -> Game[State]:
 
     game = load_game(what.game)
     if what.pack:
-        read_pack(what.pack)
+        read_pack(what.pack, what.cards)
     return game
 
 
-def _rules(what: Variant, game: Game[State]) -> str:
-    from regalia.lab.packs import read_pack
-
-    return f"{game.version}+{read_pack(what.pack).digest}" if what.pack else game.version
+def _check_writable(file: Path) -> None:
+    """Whether a file can be written is asked before the work and not after it."""
+    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+        typer.echo(f"{file} cannot be written.", err=True)
+        raise typer.Exit(2)
 
 
 def _bots(game: Game[State], seats: str) -> tuple[str, ...]:
@@ -191,14 +195,19 @@ def _plain_errors() -> Iterator[None]:
     from regalia.bots.levels import UnknownLevel
     from regalia.kernel import WrongSettings
     from regalia.lab.packs import PackError
+    from regalia.lab.parquet import NotOurs
     from regalia.lab.runs import OtherRun
+    from regalia.lab.tournament import WrongEvent
     from regalia.lab.variants import WrongVariant
     from regalia.registry import UnknownGame
 
     try:
         yield
-    except (UnknownLevel, WrongSettings, PackError, OtherRun, WrongVariant, UnknownGame) as error:
+    except (UnknownLevel, WrongSettings, PackError, NotOurs, OtherRun, WrongEvent, WrongVariant, UnknownGame) as error:
         typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    except OSError as error:
+        typer.echo(f"{error.filename}: {error.strerror}." if error.filename else str(error), err=True)
         raise typer.Exit(2) from None
     except KeyboardInterrupt:
         typer.echo("Stopped. What is finished is kept; the same command goes on from there.", err=True)

@@ -13,7 +13,8 @@ from typing import Final
 
 from regalia.lab.simulate import Row, Workers, chunk_for, tasks
 from regalia.lab.statistics import Estimate, Running
-from regalia.lab.variants import Variant
+from regalia.lab.variants import Variant, WrongVariant
+from regalia.registry import load_game
 
 BATCH: Final = 40
 LEAST: Final = 80  # matches before the first verdict
@@ -113,6 +114,10 @@ def compare(
     progress: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
     """Compare until the answer is clear, or `most` matches each have been played. `small` is a share of wins that does not matter."""
+    names = [load_game(variant.game).name for variant in (a, b)]
+    if names[0] != names[1]:
+        raise WrongVariant(f"Two variants of one game are compared; {names[0]} and {names[1]} are two games.")
+    a, b = a.with_cards(), b.with_cards()
     found = Comparison(a, b, seats, 0, [])
     apart = bool(a.pack or b.pack)
     with Workers(jobs, own_process=apart) as left, Workers(jobs, own_process=apart) as right:

@@ -41,7 +41,7 @@ from typing import Final, TypeAlias, cast
 
 from regalia.bots.mind import load_mind
 from regalia.kernel import Game, State, act, options, waiting
-from regalia.lab.printed import ROOM, card_modules, cards_in, collect, named_by, places_of, printed_cards, rebuilt
+from regalia.lab.printed import ROOM, card_modules, cards_in, collect, named_by, never_negative, places_of, printed_cards, rebuilt
 from regalia.lab.records import Cards, Misfit, is_card, is_fixed, name_of, said
 from regalia.lab.records import hints as types_of
 from regalia.registry import GAMES, UnknownGame
@@ -69,15 +69,24 @@ class Pack:
     records: dict[str, str] = dataclasses.field(default_factory=dict)  # which record of a name is meant
 
 
-def read_pack(path: str) -> Pack:
-    """Read and check a pack against its game's printed cards. PackError lists every mistake."""
-    file = Path(path)
+def read_text(path: str) -> str:
+    """The text of a pack's file, or PackError."""
     try:
-        text = file.read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8")
     except FileNotFoundError:
         raise PackError(f"{path}: there is no such file.") from None
     except (OSError, UnicodeDecodeError) as error:
         raise PackError(f"{path}: cannot be read ({error}).") from None
+
+
+def digest_of(text: str) -> str:
+    """What tells a pack from any other one: it is part of the version of the rules."""
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def read_pack(path: str, text: str = "") -> Pack:
+    """Read a pack, or take the text that was read from its file, and check it. PackError lists every mistake."""
+    text = text or read_text(path)
     try:
         data = cast("Table", tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -97,8 +106,8 @@ def _shape(path: str, text: str, data: Table) -> Pack:
     if not isinstance(game, str) or game not in GAMES:
         mistakes.append(f"{path}: field game: expected one of {', '.join(GAMES)}, not {said(game)}.")
     title = data.get("title", Path(path).stem)
-    if not isinstance(title, str):
-        mistakes.append(f"{path}: field title: expected a text, not {said(title)}.")
+    if not isinstance(title, str) or not _is_one_line(title):
+        mistakes.append(f"{path}: field title: expected a text of one line, not {said(title)}.")
     tables: dict[str, dict[str, Table]] = {}
     for part in ("change", "new"):
         tables[part] = {}
@@ -107,15 +116,22 @@ def _shape(path: str, text: str, data: Table) -> Pack:
             mistakes.append(f'{path}: {part}: expected tables such as [{part}."Name of the card"].')
             continue
         for name, fields in cards.items():
-            if isinstance(fields, dict):
-                tables[part][name] = cast("Table", fields)
-            else:
+            if not isinstance(fields, dict):
                 mistakes.append(f"{path}: {part} {name!r}: expected a table of fields, not {said(fields)}.")
+                continue
+            tables[part][name] = cast("Table", fields)
+            called = fields.get("name", name)
+            if isinstance(called, str) and not _is_one_line(called):
+                mistakes.append(f"{path}: card {name!r}, field name: expected a name of one line, not {said(called)}.")
+            elif part == "new" and called != name:
+                mistakes.append(f'{path}: card {name!r}, field name: expected none, as [new."{name}"] says it, not {said(called)}.')
     remove = data.get("remove", {})
     cards = remove.get("cards", []) if isinstance(remove, dict) else None
     if not isinstance(cards, list) or not all(isinstance(name, str) for name in cards):
         mistakes.append(f"{path}: remove: expected cards = [names], not {said(remove)}.")
         cards = []
+    elif isinstance(remove, dict):
+        mistakes += [f"{path}: remove: expected cards = [names], not a field {key!r}." for key in remove if key != "cards"]
     added: dict[str, tuple[str, Table]] = {}
     for name, fields in tables["new"].items():
         like = fields.get("like")
@@ -125,9 +141,12 @@ def _shape(path: str, text: str, data: Table) -> Pack:
             mistakes.append(f"{path}: card {name!r}, field like: expected the name of a card of the same deck, not {said(like)}.")
     if mistakes:
         raise PackError("\n".join(mistakes))
-    return Pack(
-        path, cast("str", game), cast("str", title), sha256(text.encode()).hexdigest()[:8], tables["change"], added, frozenset(cards)
-    )
+    return Pack(path, cast("str", game), cast("str", title), digest_of(text), tables["change"], added, frozenset(cards))
+
+
+def _is_one_line(text: str) -> bool:
+    """Whether something can be read in a text, and nothing breaks its line."""
+    return bool(text.strip()) and text.isprintable()
 
 
 # --- checking ---------------------------------------------------------------------------------------------------------
@@ -140,6 +159,7 @@ def _check(pack: Pack) -> None:
         raise PackError(f"{pack.path}: {pack.game} has no cards that a pack could change ({error}).") from None
     places = places_of(pack.game)
     needed = named_by(card_modules(pack.game))
+    unsigned = never_negative(card_modules(pack.game))
     mistakes: list[str] = []
     printed: dict[tuple[str, str], object] = {(n, kind): card for n, records in cards.items() for kind, card in records.items()}
 
@@ -173,7 +193,7 @@ def _check(pack: Pack) -> None:
     def made(name: str, card: object, fields: Table, new_name: str | None) -> None:
         """Make the card as it will be, and look whether the cards inside it are what they are called."""
         try:
-            built = rebuilt(card, fields, new_name, lambda: cards)
+            built = rebuilt(card, fields, new_name, lambda: cards, unsigned)
         except Misfit as error:
             mistakes.extend(f"{pack.path}: card {name!r}, {line}" for line in error.lines)
             return
@@ -193,16 +213,31 @@ def _check(pack: Pack) -> None:
         if name in needed:
             mistakes.append(f"{pack.path}: {where}: expected a card that no other one names, but it is the {needed[name]}.")
 
+    taken: dict[str, str] = {}
+
+    def is_free(name: str, where: str) -> None:
+        """A name belongs to one card, that of a printed one to it even if it is renamed or removed."""
+        if name in cards:
+            mistakes.append(f"{pack.path}: {where}: expected a name of its own, but the game has a card {name!r}.")
+        elif name in taken:
+            mistakes.append(f"{pack.path}: {where}: expected a name of its own, but {taken[name]} is called {name!r} too.")
+        taken.setdefault(name, where.partition(", field")[0])
+
     for name, fields in pack.changed.items():
         if known(name, f"change {name!r}") and (card := record(name, name, fields)) is not None:
-            if fields.get("name", name) != name:
+            called = fields.get("name", name)
+            if isinstance(called, str) and called != name:
                 not_named(name, f"card {name!r}, field name")
+                is_free(called, f"card {name!r}, field name")
+            if name in pack.removed:
+                mistakes.append(f"{pack.path}: card {name!r}: expected to be changed or removed, not both.")
             printed.pop((name, pack.records[name]), None)
             made(name, card, fields, None)
     for name, (like, fields) in pack.added.items():
         if name in cards:
             mistakes.append(f'{pack.path}: card {name!r}: the game has a card of this name; use [change."{name}"] to change it.')
             continue
+        is_free(name, f"new {name!r}")
         where = f"card {name!r}, field like"
         if known(like, where) and (card := record(name, like, fields)) is not None and in_a_deck(like, pack.records[name], where):
             made(name, card, fields, name)
@@ -214,6 +249,10 @@ def _check(pack: Pack) -> None:
         if known(name, "remove"):
             in_a_deck(name, next(iter(cards[name])), f"remove {name!r}")
             not_named(name, f"remove {name!r}")
+    for kind in sorted({kind for records in cards.values() for kind in records}):
+        there = {name for name, records in cards.items() if kind in records}
+        if there <= pack.removed and kind not in [pack.records.get(name) for name in pack.added]:
+            mistakes.append(f"{pack.path}: remove: expected one {kind} to stay at least, but all {len(there)} are removed.")
     if mistakes:
         raise PackError("\n".join(mistakes))
 
@@ -221,15 +260,19 @@ def _check(pack: Pack) -> None:
 # --- putting cards in place -------------------------------------------------------------------------------------------
 
 
-def load_with_pack(game: str, path: str) -> Game[State]:
-    """The game with a pack's cards, in this whole process. The same pack again costs nothing."""
+def load_with_pack(game: str, path: str, text: str = "") -> Game[State]:
+    """The game with a pack's cards, in this whole process. The same pack again costs nothing.
+
+    Whoever gives the text that was read from the file before plays with that, whatever has become of the file.
+    """
     name = f"regalia.games.{game}"
     there = sys.modules.get(name)
+    text = text or read_text(path)
     pack = _installed.get(game)
-    if there is not None and pack is not None and pack[:2] == (path, _digest(path)):
+    if there is not None and pack is not None and pack[:2] == (path, text):
         return cast("Game[State]", there.GAME)
     remove_pack(game)
-    checked = read_pack(path)
+    checked = read_pack(path, text)
     if checked.game != game:
         raise PackError(f"{path}: this is a pack for {checked.game}, not for {game}.")
     originals = _forget(game)
@@ -241,7 +284,7 @@ def load_with_pack(game: str, path: str) -> Game[State]:
         if missing:
             raise PackError(f"{path}: {' and '.join(map(repr, missing))} found no place among the cards of {game}.")
         load_mind(game)
-        _try(loaded)
+        _try(loaded, checked)
     except Exception as error:
         _restore(game, originals)
         if isinstance(error, PackError):
@@ -253,7 +296,7 @@ def load_with_pack(game: str, path: str) -> Game[State]:
         sys.meta_path.remove(finder)
     type(loaded).version = f"{type(loaded).version}+{checked.digest}"
     type(loaded).title = f"{type(loaded).title} + {checked.title}"
-    _installed[game] = (path, checked.digest, originals)
+    _installed[game] = (path, text, originals)
     return loaded
 
 
@@ -264,19 +307,12 @@ def remove_pack(game: str) -> None:
         _restore(game, pack[2])
 
 
-def packs_in_use() -> dict[str, str]:
-    """The packs of this process, by game: a process that shall play the same cards loads the same files."""
-    return {game: pack[0] for game, pack in _installed.items()}
+def packs_in_use() -> dict[str, tuple[str, str]]:
+    """The packs of this process, by game, each with its path and its text: with both, another process plays the same cards."""
+    return {game: pack[:2] for game, pack in _installed.items()}
 
 
-_installed: Final[dict[str, tuple[str, str, dict[str, ModuleType]]]] = {}  # path, digest, and the modules as printed
-
-
-def _digest(path: str) -> str:
-    try:
-        return sha256(Path(path).read_text(encoding="utf-8").encode()).hexdigest()[:8]
-    except (OSError, UnicodeDecodeError):
-        return ""
+_installed: Final[dict[str, tuple[str, str, dict[str, ModuleType]]]] = {}  # path, text, and the modules as printed
 
 
 def _forget(game: str) -> dict[str, ModuleType]:
@@ -397,9 +433,18 @@ def _newcomers(card: object, beside: Sequence[object], finder: _Finder) -> list[
     return found
 
 
-def _try(game: Game[State]) -> None:
+def _try(game: Game[State], pack: Pack) -> None:
     """Say every card and play at random, with few and with many seats: a pack that cannot be played is found now and not at the table."""
     game.catalogue()
+    try:
+        _play_trials(game)
+    except Exception as error:
+        hint = " Too many cards may be removed." if pack.removed else ""
+        wrong = f"{type(error).__name__}: {error}".rstrip(".")
+        raise PackError(f"{pack.path}: {pack.game} cannot be played with these cards: {wrong}.{hint}") from error
+
+
+def _play_trials(game: Game[State]) -> None:
     trials = [
         (seats, f"pack {n}", _TRIAL_DECISIONS if n == 0 else _TRIAL_BEGINNING) for seats in sorted(set(game.players)) for n in range(6)
     ]

@@ -19,7 +19,7 @@ def write_report(folder: Path) -> Path:
     plan = runs.read_plan(folder)
     if runs.count(folder) == 0:
         raise runs.OtherRun(f"{folder} holds no finished match yet.")
-    found = measure(plan.what.load(), plan.to_json(), runs.rows(folder))
+    found = measure(plan.what.under(plan.rules).load(), plan.to_json(), runs.rows(folder))
     (folder / "report.json").write_text(json.dumps(found.to_json(), indent=1, ensure_ascii=False) + "\n")
     target = folder / "report.html"
     target.write_text(page(found))

@@ -47,7 +47,7 @@ def read(path: Path, only: Sequence[str] = ()) -> dict[str, list[Cell]]:
     try:
         table = parquet.read_table(path, columns=list(only) or None)
     except (pa.ArrowInvalid, pa.ArrowIOError) as error:
-        raise NotOurs(f"{path} is not a whole Parquet file") from error
+        raise NotOurs(f"{path} is not a whole Parquet file.") from error
     return {name: table.column(name).to_pylist() for name in table.column_names}
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import pkgutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from types import ModuleType
 from typing import Final, TypeAlias
 
-from regalia.lab.records import Cards, glossary, hints, is_card, is_fixed, name_of, record_from, renamed
+from regalia.lab.records import Cards, glossary, hints, is_card, is_fixed, name_of, numbers_in, record_from, renamed
 from regalia.registry import load_game
 
 Table: TypeAlias = "dict[str, object]"
@@ -134,7 +134,38 @@ def named_by(modules: Sequence[ModuleType]) -> dict[str, str]:
     return found
 
 
-def rebuilt(card: object, fields: Table, name: str | None, cards: Callable[[], Cards]) -> object:
+def never_negative(modules: Sequence[ModuleType]) -> set[tuple[str, str]]:
+    """The fields with numbers, by record, in which no printed card has one below zero."""
+    least: dict[tuple[str, str], int] = {}
+    seen: set[int] = set()
+
+    def look(value: object) -> None:
+        if id(value) in seen:
+            return
+        seen.add(id(value))
+        if isinstance(value, (tuple, list)):
+            for each in value:
+                look(each)
+        elif isinstance(value, dict):
+            for each in value.values():
+                look(each)
+        elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+            for field in dataclasses.fields(value):
+                inner = getattr(value, field.name)
+                of = (type(value).__name__, field.name)
+                for number in (*numbers_in(inner), *numbers_in(field.default)):
+                    least[of] = min(number, least.get(of, number))
+                look(inner)
+
+    for module in modules:
+        for value in vars(module).values():
+            look(value)
+    return {of for of, number in least.items() if number >= 0}
+
+
+def rebuilt(
+    card: object, fields: Table, name: str | None, cards: Callable[[], Cards], unsigned: Collection[tuple[str, str]] = ()
+) -> object:  # fmt: skip
     """The card with some fields replaced, and its name."""
     table = dict(fields)
     base = card
@@ -144,4 +175,4 @@ def rebuilt(card: object, fields: Table, name: str | None, cards: Callable[[], C
             table.setdefault("id", "_".join("".join(c if c.isalnum() else " " for c in name.lower()).split()))
     elif isinstance(table.get("name"), str):
         base = renamed(card, name_of(card), str(table["name"]))
-    return record_from(type(card), table, base, glossary(type(card), cards))
+    return record_from(type(card), table, base, glossary(type(card), cards, unsigned))

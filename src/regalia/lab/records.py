@@ -8,7 +8,7 @@ import enum
 import sys
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TypeAlias, Union, get_args, get_origin
 
 Table: TypeAlias = "dict[str, object]"
@@ -17,10 +17,12 @@ Cards: TypeAlias = "dict[str, dict[str, object]]"  # by name; where several reco
 
 @dataclasses.dataclass(slots=True)
 class Glossary:
-    """What a table may speak of: the records that can stand on a card, and the game's own cards, looked up only when one is named."""
+    """What a table may speak of: the records that can stand on a card, the game's own cards, looked up only when one is named, and the
+    fields, by record, in which a number below zero means nothing."""
 
     records: dict[str, type]
     cards: Callable[[], Cards] = dict
+    unsigned: Collection[tuple[str, str]] = ()
 
 
 class Misfit(ValueError):
@@ -87,11 +89,11 @@ def hints(cls: type) -> dict[str, object]:
     return dict(typing.get_type_hints(cls, localns=others))
 
 
-def glossary(cls: type, cards: Callable[[], Cards] = dict) -> Glossary:
+def glossary(cls: type, cards: Callable[[], Cards] = dict, unsigned: Collection[tuple[str, str]] = ()) -> Glossary:
     """Every record that can stand on such a card, at any depth, by its class name."""
     found: dict[str, type] = {}
     _gather(cls, found)
-    return Glossary(found, cards)
+    return Glossary(found, cards, unsigned)
 
 
 def _gather(hint: object, found: dict[str, type]) -> None:
@@ -131,6 +133,10 @@ def record_from(cls: type, table: Table, base: object | None, words: Glossary, w
             values[key] = fitted(types_of[key], value, words, cls, f"{where}{key}", getattr(base, key, None))
         except Misfit as error:
             wrong += error.lines
+            continue
+        least = min(numbers_in(values[key]), default=0)
+        if least < 0 and (cls.__name__, key) in words.unsigned:
+            wrong.append(f"field {where}{key}: expected 0 or more, as on all cards of the game, not {least}.")
     if base is not None:
         values = {name: values.get(name, getattr(base, name)) for name in fields}
     else:
@@ -147,6 +153,13 @@ def record_from(cls: type, table: Table, base: object | None, words: Glossary, w
         if field_said in fields:  # the record itself says what it expected, and of which field
             raise Misfit([f"field {where}{error}"]) from error
         raise Misfit([f"field {where.rstrip('.') or 'values'}: {cls.__name__} does not accept them: {error}."]) from error
+
+
+def numbers_in(value: object) -> list[int]:
+    """The whole numbers that stand in a field, alone or in a list."""
+    if isinstance(value, (tuple, list)):
+        return [number for each in value for number in numbers_in(each)]
+    return [value] if isinstance(value, int) and not isinstance(value, bool) else []
 
 
 def fitted(hint: object, value: object, words: Glossary, owner: type, where: str, base: object = None) -> object:

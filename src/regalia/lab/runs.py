@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import isnan, nan
 from pathlib import Path
@@ -60,13 +61,36 @@ def read_plan(folder: Path) -> Plan:
         data = json.loads(path.read_text())
     except FileNotFoundError:
         raise OtherRun(f"{folder} holds no simulation: there is no run.json in it.") from None
-    except json.JSONDecodeError as error:
+    except ValueError as error:
         raise OtherRun(f"{path} is damaged: {error}.") from None
     if not isinstance(data, dict) or data.get("regalia_run") != FORMAT:
         raise OtherRun(f"{path} does not describe a simulation of this version.")
+    for key, shape in (("game", str), ("pack", str), ("settings", dict), ("rules", str), ("seats", list), ("seed", str)):
+        if not isinstance(data.get(key), shape):
+            raise OtherRun(f"{path} is damaged: it lacks its {key}.")
     settings = cast("dict[str, Value]", data["settings"])
     what = Variant(data["game"], data["pack"], tuple(sorted(settings.items())))
     return Plan(what, data["rules"], tuple(data["seats"]), data["seed"])
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Make the directory and hold others off while this process writes there; the system lets go when it ends, however it ends."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle = (folder / "lock").open("w")
+    except OSError as error:
+        raise OtherRun(f"{folder} is no directory that can be written to: {error.strerror}.") from None
+    with handle:
+        try:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:  # Windows has no flock; two commands on one directory are then the owner's care
+            pass
+        except OSError:
+            raise OtherRun(f"Another command is writing to {folder}. Wait until it is done, or choose another directory.") from None
+        yield
 
 
 def simulate_to(
@@ -78,7 +102,15 @@ def simulate_to(
     facts: Facts | None = None,
 ) -> int:
     """Simulate until the directory holds so many matches; how many were played now. `progress` hears the number of matches there are."""
-    _claim(folder, plan)
+    with alone_in(folder):
+        what = plan.what.under(plan.rules)
+        _claim(folder, plan)
+        return _simulate(folder, plan, what, games, jobs, progress, facts)
+
+
+def _simulate(
+    folder: Path, plan: Plan, what: Variant, games: int, jobs: int, progress: Callable[[int], None] | None, facts: Facts | None
+) -> int:  # fmt: skip
     done = count(folder)
     if progress is not None:
         progress(done)
@@ -88,9 +120,9 @@ def simulate_to(
     rows = list(rows_of_part(folder, part)) if done % PART else []
     saved = time.monotonic()
     played = 0
-    with Workers(jobs, own_process=bool(plan.what.pack)) as workers:
+    with Workers(jobs, own_process=bool(what.pack)) as workers:
         try:
-            for row in workers.play(tasks(plan.what, plan.seats, range(done, games), plan.seed, chunk_for(plan.seats), facts)):
+            for row in workers.play(tasks(what, plan.seats, range(done, games), plan.seed, chunk_for(plan.seats), facts)):
                 rows.append(row)
                 played += 1
                 if progress is not None:
@@ -112,7 +144,11 @@ def count(folder: Path) -> int:
     parts = sorted((folder / "matches").glob("*.parquet"))
     if not parts:
         return 0
-    return (len(parts) - 1) * PART + len(parquet.read(parts[-1], ["number"])["number"])
+    start = (len(parts) - 1) * PART
+    numbers = parquet.read(parts[-1], ["number"]).get("number", [])
+    if numbers != list(range(start, start + len(numbers))):
+        raise OtherRun(f"{parts[-1]} is damaged: expected the matches {start}, {start + 1}, ... in order.")
+    return start + len(numbers)
 
 
 def rows(folder: Path) -> Iterator[Row]:
@@ -163,7 +199,6 @@ def _claim(folder: Path, plan: Plan) -> None:
             differ = [key for key, value in plan.to_json().items() if there.to_json()[key] != value]
             raise OtherRun(f"{folder} holds another simulation: its {' and '.join(differ)} differ. Choose another directory.")
         return
-    folder.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(plan.to_json(), indent=2) + "\n")
 
 

@@ -164,6 +164,6 @@ def simulate(
     facts: Facts | None = None,
 ) -> Iterator[Row]:
     """Finished matches in order of their number, whatever the number of workers. `facts` must be a module's function when jobs > 1."""
-    what = variant(name, settings)
+    what = variant(name, settings).with_cards()
     with Workers(jobs, own_process=bool(what.pack)) as workers:
         yield from workers.play(tasks(what, seats, range(games), seed, chunk_for(seats), facts))

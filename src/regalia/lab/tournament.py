@@ -18,10 +18,14 @@ from pathlib import Path
 from random import Random
 
 from regalia.bots.levels import budget_of
-from regalia.lab.runs import OtherRun
+from regalia.lab.runs import OtherRun, alone_in
 from regalia.lab.simulate import Row, Task, Workers
 from regalia.lab.statistics import Estimate, elo, share
 from regalia.lab.variants import Variant
+
+
+class WrongEvent(ValueError):
+    """Bots that cannot compete; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,10 @@ class Event:
         for bot in self.bots:
             if bot not in ("random", "greedy"):
                 budget_of(bot)
+        if len(set(self.bots)) < len(self.bots):
+            raise WrongEvent(f"Every bot competes once: {', '.join(self.bots)} names one twice.")
+        if self.seats > 1 and len(self.bots) < 2:
+            raise WrongEvent(f"A tournament needs two bots at least, not only {self.bots[0]}.")
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -105,14 +113,21 @@ def play(
     folder: Path, event: Event, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
 ) -> Standings:  # fmt: skip
     """Play until the directory holds so many matches; the table."""
-    _claim(folder, event)
+    with alone_in(folder):
+        what = event.what.under(event.rules)
+        _claim(folder, event)
+        return _play(folder, event, what, games, jobs, progress)
+
+
+def _play(folder: Path, event: Event, what: Variant, games: int, jobs: int, progress: Callable[[int], None] | None) -> Standings:
     path = folder / "results.jsonl"
-    done = _trimmed(path)
+    _trim(path)
+    done = sum(1 for _ in results(folder))
     if progress is not None:
         progress(done)
     if done < games:
-        with Workers(jobs, own_process=bool(event.what.pack)) as workers, path.open("a") as file:
-            for row in workers.play(_tasks(event, done, games)):
+        with Workers(jobs, own_process=bool(what.pack)) as workers, path.open("a") as file:
+            for row in workers.play(_tasks(event, what, done, games)):
                 file.write(_line(row))
                 file.flush()
                 if progress is not None:
@@ -122,13 +137,13 @@ def play(
     return found
 
 
-def _tasks(event: Event, start: int, stop: int) -> Iterator[Task]:
+def _tasks(event: Event, what: Variant, start: int, stop: int) -> Iterator[Task]:
     line_ups = event.line_ups()
     quick = all(bot in ("random", "greedy") for bot in event.bots)
     chunk = 8 if quick else 1
     for first in range(start, stop, chunk):
         numbers = tuple(range(first, min(first + chunk, stop)))
-        yield Task(event.what, event.seed, numbers, tuple([line_ups[n % len(line_ups)] for n in numbers]))
+        yield Task(what, event.seed, numbers, tuple([line_ups[n % len(line_ups)] for n in numbers]))
 
 
 def _line(row: Row) -> str:
@@ -146,34 +161,44 @@ def _line(row: Row) -> str:
 def _claim(folder: Path, event: Event) -> None:
     path = folder / "tournament.json"
     if path.exists():
-        there = json.loads(path.read_text())
+        try:
+            there = json.loads(path.read_text())
+        except ValueError as error:
+            raise OtherRun(f"{path} is damaged: {error}.") from None
+        if not isinstance(there, dict):
+            raise OtherRun(f"{path} does not describe a tournament.")
         differ = [key for key, value in event.to_json().items() if there.get(key) != value]
         if differ:
             raise OtherRun(f"{folder} holds another tournament: its {' and '.join(differ)} differ. Choose another directory.")
         return
-    folder.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(event.to_json(), indent=2) + "\n")
 
 
-def _trimmed(path: Path) -> int:
-    """How many whole results there are; half a line from an interruption is cut off."""
+def _trim(path: Path) -> None:
+    """Half a line from an interruption is cut off."""
     if not path.exists():
-        return 0
+        return
     data = path.read_bytes()
     whole = data[: data.rfind(b"\n") + 1]
     if len(whole) != len(data):
         path.write_bytes(whole)
-    return whole.count(b"\n")
 
 
 def results(folder: Path) -> Iterator[Result]:
-    """The finished matches of a tournament."""
-    with (folder / "results.jsonl").open() as file:
-        for line in file:
-            d = json.loads(line)
-            yield Result(
-                d["number"], tuple(d["bots"]), tuple(d["winners"]), tuple(d["ranks"]), tuple(d["scores"]), d["decisions"]
-            )  # fmt: skip
+    """The finished matches of a tournament, in order."""
+    path = folder / "results.jsonl"
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        for expected, line in enumerate(file):
+            try:
+                d = json.loads(line)
+                result = Result(d["number"], tuple(d["bots"]), tuple(d["winners"]), tuple(d["ranks"]), tuple(d["scores"]), d["decisions"])
+            except (ValueError, KeyError, TypeError):
+                raise OtherRun(f"{path} is damaged: line {expected + 1} is no result of a match.") from None
+            if result.number != expected:
+                raise OtherRun(f"{path} is damaged: expected match {expected} in line {expected + 1}, not match {result.number}.")
+            yield result
 
 
 def standings(event: Event, matches: Iterator[Result]) -> Standings:

@@ -22,6 +22,8 @@ def main() -> None:
     parser.add_argument("--reports", default="runs", help="the folder of the lab's reports")
     parser.add_argument("--unlimited", action="store_true", help="no limits on rates: for load tests on this machine")
     given = parser.parse_args()
+    if not 0 <= given.port <= 65535:
+        parser.error(f"argument --port: expected 0 to 65535, not {given.port}")
     options = Options(
         host=given.host,
         port=given.port,

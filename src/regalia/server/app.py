@@ -26,7 +26,7 @@ from regalia.server.page import Page
 from regalia.server.reports import Reports
 from regalia.server.security import HEADERS, Buckets, Gate
 from regalia.server.socket import PREFIX, Limits, SocketDoor
-from regalia.server.store import Store, open_store
+from regalia.server.store import Store, StoreTrouble, open_store
 from regalia.server.wire import MESSAGE_BYTES, Trouble, report
 
 
@@ -187,18 +187,28 @@ def serve(
     run(Options(host=host, port=port, database=database, games=tuple(games), reports=reports), open_browser)
 
 
+def _open_store(database: str) -> Store:
+    try:
+        return open_store(database)
+    except OSError as error:
+        raise StoreTrouble(f"The database cannot be used: {error.filename or database}: {error.strerror}.") from None
+    except ImportError:
+        raise StoreTrouble("PostgreSQL needs psycopg: pip install 'regalia[postgres]'.") from None
+
+
 def run(options: Options, open_browser: bool = False) -> None:
     """Run a server with all its options."""
     # the writer thread must not wait long for the event loop to let go of the interpreter
     sys.setswitchinterval(0.0005)
     # views are many small objects that hold no cycles: look for garbage in them rarely, and in little at a time, so that no move waits long
     gc.set_threshold(10_000, 1, 1_000)
-    config = configure(options, open_store(options.database))  # a database that cannot be used is told before anything else
+    config = configure(options, _open_store(options.database))  # a database that cannot be used is told before anything else
     listening = config.bind_socket()
     shown = f"[{options.host}]" if ":" in options.host else options.host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     if open_browser:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
+    listening.listen(2048)  # whoever reads the address may come at once
     print(f"Regalia is at {address}", flush=True)
     gc.freeze()  # what the program itself consists of is no garbage
     uvicorn.Server(config).run(sockets=[listening])

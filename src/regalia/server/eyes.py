@@ -34,7 +34,7 @@ class Eyes:
         self.shared: Shared | None = None  # what everyone sees
         self.u = now_ms()
         self.heard = 0  # events of the match's log that were shown
-        self.recent: deque[tuple[int, bytes]] = deque(maxlen=RECENT)
+        self.recent: deque[tuple[int, bytes, int]] = deque(maxlen=RECENT)  # with the length of what is the same for every connection
 
     @property
     def view(self) -> View:
@@ -50,17 +50,18 @@ class Eyes:
             return None
         self.u += 1
         data = b'{"is":"update","n":%d,"u":%d,"patch":[%b],"events":[%b]' % (n, self.u, b",".join(patch), b",".join(events))
+        common = len(data)
         data = data + b"}" if answers is None else b'%b,"id":%b}' % (data, encode(answers))
-        self.recent.append((self.u, data))
+        self.recent.append((self.u, data, common))
         return data
 
     def missed(self, have: int) -> list[bytes] | None:
-        """The updates after one the client has; None when they are not at hand any more."""
+        """The updates after one the client has; None when they are not at hand any more. They answer no message: it may be another's."""
         if have == self.u:
             return []
         if not self.recent or not self.recent[0][0] - 1 <= have < self.u:
             return None
-        return [data for u, data in self.recent if u > have]
+        return [data[:common] + b"}" for u, data, common in self.recent if u > have]
 
     def begin(self, seat: int, laid: Laid, decision: bytes, undo: bytes, shared: Shared, heard: int) -> None:
         """Everything is shown anew: earlier updates are of no use any more."""

@@ -5,7 +5,8 @@ in memory reads them and lives through them, so that everyone sees every move, w
 wrote at the same moment, the store refused one of them; that one drops the table and everyone there comes back to what was stored.
 
 Only at the process that leads do bots think and clocks run. A process where something goes on without a person, but which does not lead,
-asks for the lead again and again: it gets it when the other lets the table go, or is gone.
+asks for the lead again and again: it gets it when the other lets the table go, or is gone. Who loses the lead, because the connection to
+the store broke, asks for it like everyone.
 """
 
 from __future__ import annotations
@@ -53,7 +54,12 @@ class Following:
                 self._heard(each, ANYTHING)
             return
         table = self._hall.tables.get(table_id)
-        if table is None:
+        if count < 0:
+            if table is not None:
+                table.leads = False
+                table.stop()
+                table.go_on()
+        elif table is None:
             if table_id in self._hall.loading:
                 self._news[table_id] = count
         elif count > table.written:

@@ -61,7 +61,7 @@ class Hall:
         self._following = Following(self)
         self._chores = [
             asyncio.create_task(asyncio.to_thread(self._warm)),
-            asyncio.create_task(self._revive()),
+            asyncio.create_task(self._revive(store.unsettled())),  # asked for now: tables that are made here are none of them
             asyncio.create_task(self._sweep()),
         ]
 
@@ -106,6 +106,14 @@ class Hall:
             under_way.add_done_callback(lambda _: self.loading.pop(table_id, None))
         return await asyncio.shield(under_way)
 
+    async def settled(self, table_id: str) -> Table:
+        """A table as the store has it: everything that happened at it is durable, so that all of it may be shown."""
+        while True:
+            table = await self.table(table_id)
+            await table.settled()
+            if not table.is_dropped:
+                return table
+
     async def _load(self, table_id: str) -> Table:
         saved = await asyncio.to_thread(self.store.load, table_id)
         if saved is None:
@@ -131,6 +139,8 @@ class Hall:
         for body in found:
             live = self.tables.get(str(body["table"]))
             if live is not None:
+                await live.settled()
+            if live is not None and not live.is_dropped:
                 body = cast("dict[str, object]", msgspec.json.decode(live.summary().body))
                 if (which == "open" and not any(not seat["taken"] for seat in cast("list[dict[str, object]]", body["seats"]))) or (
                     which in ("open", "watch") and body["over"]
@@ -276,17 +286,25 @@ class Hall:
             raise Trouble(403, "not_seated", "Only those who sat at the table can ask for a rematch.")
         if not table.match.is_over:
             raise Trouble(409, "not_over", "The game is not over yet.")
-        if table.next:
-            return await self.table(table.next)
+        async with self._rematching:
+            table = await self.settled(table.id)  # as the one who asked before left it
+            if not table.next:
+                await self._set_again(table, player)
+                table = await self.settled(table.id)  # another process may have been quicker
+        if not table.next:
+            raise Trouble(503, "storage", "The rematch could not be saved; nothing was changed.", remedy="Try again later.")
+        return await self.table(table.next)
+
+    async def _set_again(self, table: Table, host: str) -> None:
+        """A new table with the same seats and settings, and where it is."""
         sitters = [Sitter(s.name, s.kind, s.player, s.bot if s.kind == "bot" else "") for s in table.sitters]
         wish = NewTable(
             game=table.game.name, seats=[], name=table.header.name, clock=table.header.clock, open=table.header.open, undo=table.header.undo
         )
         settings = self._settings(table.game, sitters, dict(table.match.settings))
-        twin = await self._open(table.game, wish, sitters, settings, player)
+        twin = await self._open(table.game, wish, sitters, settings, host)
         table.set_next(twin.id)
         table.settle()
-        return twin
 
     # --- lasting records ----------------------------------------------------------------------------------------------
 
@@ -326,13 +344,15 @@ class Hall:
     def seek_lead(self, table: Table) -> None:
         self._following.seek(table)
 
-    async def _revive(self) -> None:
+    async def _revive(self, unsettled: list[str]) -> None:
         """After a restart: whatever went on without a person goes on."""
-        for table_id in await asyncio.to_thread(self.store.unsettled):
+        for table_id in unsettled:
             try:
                 await self.table(table_id)
             except Trouble as trouble:
                 log.error("a table could not be revived: %s", trouble.code)
+            except Exception as error:
+                report("a table could not be revived", error)
 
     async def _sweep(self) -> None:
         """Idle tables leave memory, clocks of absent ones are heard, a grown journal is filed."""
@@ -343,12 +363,20 @@ class Hall:
             crowded = self.store.journal_size() > self._journal_limit
             for table in list(self.tables.values()):
                 if table.last_used < before and not table.is_busy:
-                    await self._retire(table)
+                    try:
+                        await self._retire(table)
+                    except Exception as error:  # one table's trouble is not another's
+                        report("a table could not leave memory", error)
                 elif crowded and table.settled_at != table.written:
                     table.settle()
             for table_id in [each for each, end in self._alarms.items() if end <= now]:
-                self._alarms.pop(table_id)
-                await asyncio.wait([asyncio.ensure_future(self.table(table_id))])
+                try:
+                    await self.table(table_id)
+                except Trouble as trouble:
+                    log.error("a clock was not heard: %s", trouble.code)
+                    self._alarms.pop(table_id, None)
+                except Exception as error:  # the store, perhaps: it rings again
+                    report("a clock was not heard", error)
 
     async def _retire(self, table: Table) -> None:
         """File a table and forget it; whoever asks meanwhile waits and finds it in the store."""

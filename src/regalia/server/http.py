@@ -138,16 +138,16 @@ class Desk:
         table = await self.hall.table(request.path_params["table"])
         seat = self.hall.join(table, hashed(key), wish.invite, wish.name, wish.seat)
         await table.settled()
+        if table.is_dropped:
+            raise Trouble(503, "storage", "The seat could not be saved; nothing was changed.", remedy="Try again later.")
         return answer({"table": table.id, "you": seat}, 200, fresh, _is_secure(request))
 
     async def view(self, request: Request) -> Response:
         table, player = await self._table(request)
-        await table.settled()
         return Response(table.snapshot(table.seat_of(player)), media_type="application/json", headers={"cache-control": "no-store"})
 
     async def replay(self, request: Request) -> Response:
         table, player = await self._table(request)
-        await table.settled()
         number = _whole(request, "at", table.number)
         own = table.seat_of(player)
         eyes = request.query_params.get("eyes", str(own))
@@ -167,7 +167,6 @@ class Desk:
 
     async def log(self, request: Request) -> Response:
         table, player = await self._table(request)
-        await table.settled()
         own = table.seat_of(player)
         seat, is_open = _eyes(request.query_params.get("eyes", str(own)), table, own)
         return answer({"events": table.events(SPECTATOR if is_open else seat, _whole(request, "from", 0)), "n": table.number})
@@ -193,7 +192,7 @@ class Desk:
         self._limit(request)
         wish = await _body(request, Branch)
         key, fresh = self._key(request)
-        table = await self.hall.table(request.path_params["table"])
+        table = await self.hall.settled(request.path_params["table"])
         self._must_see(table, hashed(key))
         seat = wish.seat if wish.seat is not None else max(0, table.seat_of(hashed(key)))
         twin = await self.hall.branch(table, wish.at, seat, hashed(key), wish.name)
@@ -226,8 +225,9 @@ class Desk:
         return key, key
 
     async def _table(self, request: Request, watching: bool = True) -> tuple[Table, str]:
+        """The table that is asked for, as it was saved, and who asks."""
         player = self._player(request)
-        table = await self.hall.table(request.path_params["table"])
+        table = await self.hall.settled(request.path_params["table"])
         if watching:
             self._must_see(table, player)
         return table, player

@@ -40,8 +40,8 @@ class Page:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
-        self._files: dict[str, PageFile] = {}
-        self._stamps: dict[str, int] = {}
+        self._files: dict[Path, PageFile] = {}
+        self._stamps: dict[Path, int] = {}
 
     def _find(self, name: str) -> PageFile | None:
         try:
@@ -51,9 +51,9 @@ class Page:
         except (OSError, ValueError):  # a name that no file can have
             return None
         stamp = path.stat().st_mtime_ns
-        if self._stamps.get(name) != stamp:
-            self._files[name], self._stamps[name] = PageFile(path), stamp
-        return self._files[name]
+        if self._stamps.get(path) != stamp:
+            self._files[path], self._stamps[path] = PageFile(path), stamp
+        return self._files[path]
 
     def serve(self, request: Request) -> Response:
         name = request.url.path.lstrip("/")

@@ -6,14 +6,18 @@ go in with one statement; if one of them is in conflict, the commit is made agai
 What one process writes the others hear of through NOTIFY, sent in the same transaction: it arrives if and only if the entries are there. A
 process whose listening connection broke is told that anything may have happened, and reads again. The lead of a table is a session's
 advisory lock: it is free again as soon as the process that had it is gone.
+
+A connection that broke is made anew: that of the writer before the next commit, so that what was under way fails and its tables are read
+again; that of the readers at once, and the leads that were lost with it are told.
 """
 
 from __future__ import annotations
 
 import secrets
 import threading
+from collections import Counter
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Any, Final
 
 import psycopg
 
@@ -58,6 +62,8 @@ class PostgresStore:
         self._closing = threading.Event()
         self._listener: psycopg.Connection[tuple[object, ...]] | None = None
         self._listening: threading.Thread | None = None
+        self._leads: Counter[str] = Counter()
+        self._heard: Heard | None = None
         self._counts: dict[str, int] = {}
         self._awake: set[str] = set()  # tables already marked as wanting attention after a restart
         try:
@@ -79,6 +85,8 @@ class PostgresStore:
     # --- writing ------------------------------------------------------------------------------------------------------
 
     def commit(self, changes: Sequence[Change]) -> list[int]:
+        if self._db.closed:
+            self._db = psycopg.connect(self._database)
         conflicts: set[int] = set()
         while True:
             try:
@@ -203,24 +211,33 @@ class PostgresStore:
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
-    def load(self, table: str) -> Saved | None:
+    def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Ask through the readers' connection."""
         with self._reading:
-            row = self._reader.execute("SELECT header FROM regalia_tables WHERE id = %s", (table,)).fetchone()
-            if row is None:
-                return None
-            found = self._reader.execute("SELECT line FROM regalia_entries WHERE id = %s ORDER BY number", (table,)).fetchall()
-        return Saved(bytes(row[0]), tuple(bytes(line) for (line,) in found))
+            try:
+                return self._reader.execute(query.encode(), values).fetchall()
+            except psycopg.OperationalError:
+                if not self._reader.closed:
+                    raise
+            self._reader = psycopg.connect(self._database, autocommit=True)
+            lost, self._leads = self._leads, Counter()
+            if self._heard is not None:
+                for table in lost:
+                    self._heard(table, -1)
+            return self._reader.execute(query.encode(), values).fetchall()
+
+    def load(self, table: str) -> Saved | None:
+        header = self._ask("SELECT header FROM regalia_tables WHERE id = %s", table)
+        return Saved(bytes(header[0][0]), self.entries(table, 0)) if header else None
 
     def entries(self, table: str, since: int) -> tuple[bytes, ...]:
-        with self._reading:
-            found = self._reader.execute(
-                "SELECT line FROM regalia_entries WHERE id = %s AND number >= %s ORDER BY number", (table, since)
-            ).fetchall()
+        found = self._ask("SELECT line FROM regalia_entries WHERE id = %s AND number >= %s ORDER BY number", table, since)
         return tuple(bytes(line) for (line,) in found)
 
     # --- other processes ----------------------------------------------------------------------------------------------
 
     def watch(self, heard: Heard) -> None:
+        self._heard = heard
         self._listener = self._listen()
         self._listening = threading.Thread(target=self._hear, args=(heard,), name="listener", daemon=True)
         self._listening.start()
@@ -235,6 +252,7 @@ class PostgresStore:
             try:
                 if self._listener is None:
                     self._listener = self._listen()
+                    self._ask("SELECT 1")  # the readers' connection may have broken as well
                     heard("", -1)
                 for news in self._listener.notifies(timeout=_PATIENCE):
                     sender, *tables = news.payload.split(" ")
@@ -247,46 +265,45 @@ class PostgresStore:
                 self._closing.wait(_PATIENCE)
 
     def lead(self, table: str) -> bool:
-        with self._reading:
-            row = self._reader.execute(f"SELECT pg_try_advisory_lock({_LEAD})".encode(), (table,)).fetchone()
-        return row is not None and bool(row[0])
+        is_mine = bool(self._ask(f"SELECT pg_try_advisory_lock({_LEAD})", table)[0][0])
+        if is_mine:
+            self._leads[table] += 1
+        return is_mine
 
     def release(self, table: str) -> None:
-        with self._reading:
-            self._reader.execute(f"SELECT pg_advisory_unlock({_LEAD})".encode(), (table,))
+        taken = self._leads.pop(table, 0)
+        if taken > 1:
+            self._leads[table] = taken - 1
+        if taken:
+            self._ask(f"SELECT pg_advisory_unlock({_LEAD})", table)
 
     # --- lists and records --------------------------------------------------------------------------------------------
 
     def summaries(self, which: Listing, player: str = "", before: int = 0, limit: int = PAGE) -> list[bytes]:
         until = before or 1 << 62
-        with self._reading:
-            if which == "mine":
-                rows = self._reader.execute(
-                    "SELECT summary FROM regalia_seats JOIN regalia_tables USING (id) WHERE player = %s AND updated < %s "
-                    "ORDER BY is_over, updated DESC LIMIT %s",
-                    (player, until, limit),
-                ).fetchall()
-            else:
-                query = f"SELECT summary FROM regalia_tables WHERE {_WHERE[which]} AND updated < %s ORDER BY updated DESC LIMIT %s"
-                rows = self._reader.execute(query.encode(), (until, limit)).fetchall()
+        if which == "mine":
+            rows = self._ask(
+                "SELECT summary FROM regalia_seats JOIN regalia_tables USING (id) WHERE player = %s AND updated < %s "
+                "ORDER BY updated DESC LIMIT %s",
+                player, until, limit,
+            )  # fmt: skip
+        else:
+            query = f"SELECT summary FROM regalia_tables WHERE {_WHERE[which]} AND updated < %s ORDER BY updated DESC LIMIT %s"
+            rows = self._ask(query, until, limit)
         return [bytes(body) for (body,) in rows]
 
     def unsettled(self) -> list[str]:
-        with self._reading:
-            return [str(table) for (table,) in self._reader.execute("SELECT id FROM regalia_tables WHERE attention").fetchall()]
+        return [str(table) for (table,) in self._ask("SELECT id FROM regalia_tables WHERE attention")]
 
     def record(self, player: str, game: str) -> bytes | None:
-        with self._reading:
-            row = self._reader.execute("SELECT record FROM regalia_records WHERE player = %s AND game = %s", (player, game)).fetchone()
-        return None if row is None else bytes(row[0])
+        found = self._ask("SELECT record FROM regalia_records WHERE player = %s AND game = %s", player, game)
+        return bytes(found[0][0]) if found else None
 
     def journal_size(self) -> int:
         return 0
 
     def count(self) -> int:
-        with self._reading:
-            row = self._reader.execute("SELECT count(*) FROM regalia_tables").fetchone()
-        return cast("int", row[0]) if row is not None else 0
+        return int(self._ask("SELECT count(*) FROM regalia_tables")[0][0])
 
     def close(self) -> None:
         self._closing.set()

@@ -81,6 +81,7 @@ class Past(Struct):
     next: str
     updated: int
     ask_since: int
+    rewinds: list[int] = []  # to which number of actions each undo went back
 
 
 encode_line = msgspec.json.Encoder().encode
@@ -115,6 +116,7 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
     chat: list[ChatLine] = []
     settings: dict[str, Value] = dict(header.settings)
     actions: list[tuple[int, Action]] = []
+    rewinds: list[int] = []
     following, updated = "", header.created
     for line in saved.entries:
         entry = _decode_line(line)
@@ -126,7 +128,8 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
             seat = cast("int", entry[1])
             actions[last_of(actions, seat)] = (seat, tuple(cast("list[str]", entry[2])))
         elif what == "undo":
-            del actions[cast("int", entry[1]) :]
+            rewinds.append(cast("int", entry[1]))
+            del actions[rewinds[-1] :]
         elif what == "sit":
             sitter = sitters[cast("int", entry[1])]
             sitter.kind, sitter.name, sitter.player, sitter.bot = "human", str(entry[2]), str(entry[3]), ""
@@ -150,7 +153,7 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
         raise Unreadable(f"Action {len(match.actions) + 1} of this table does not fit the rules of this server.") from error
     for seat, sitter in enumerate(sitters):
         match.seats[seat].name = sitter.name
-    return Past(match, sitters, chat, following, updated, ask_since)
+    return Past(match, sitters, chat, following, updated, ask_since, rewinds)
 
 
 def last_of(actions: list[tuple[int, Action]], seat: int) -> int:

@@ -36,6 +36,7 @@ class Sight:
         self.next = past.next
         self.commitment = self.match.commitment
         self.updated = past.updated
+        self.rewinds: list[int] = past.rewinds  # to which number of actions each undo went back
         self.eyes: dict[int, Eyes] = {}
         self.request: UndoRequest | None = None
         self.consents = Consents(len(self.sitters), self.match.traces, self.game.final_reveals)
@@ -154,6 +155,7 @@ class Sight:
                 "is": "snapshot",
                 "n": self.number,
                 "u": u,
+                "rewinds": len(self.rewinds),
                 "now": now_ms(),
                 "view": view,
                 "log": tell(self.game, self.match.state, happened, seat, self.names),

@@ -13,6 +13,7 @@ from regalia.server.connection import Connection
 from regalia.server.direct import EXTENSION, Direct
 from regalia.server.hall import Hall
 from regalia.server.security import Bucket, Gate, hashed, player_key
+from regalia.server.table import Table
 from regalia.server.talk import Talk
 from regalia.server.wire import Trouble
 
@@ -55,9 +56,20 @@ class SocketDoor:
             await _refuse(send, trouble)
             return
         self._open[address] = self._open.get(address, 0) + 1
+        try:
+            await self._converse(scope, receive, send, table, player)
+        finally:
+            left = self._open.get(address, 1) - 1
+            if left:
+                self._open[address] = left
+            else:
+                self._open.pop(address, None)
+
+    async def _converse(self, scope: Scope, receive: Receive, send: Send, table: Table, player: str) -> None:
+        """From the handshake until one side is gone."""
+        await send({"type": "websocket.accept"})
         direct = cast("Direct | None", scope.get("extensions", {}).get(EXTENSION))
         connection = Connection(send, player, table.seat_of(player), direct.write if direct is not None else None)
-        await send({"type": "websocket.accept"})
         limits = self._limits
         talk = Talk(self._hall, table, connection, Bucket(limits.rate, limits.burst), Bucket(limits.chat_rate, limits.chat_burst))
         if direct is not None:
@@ -70,11 +82,6 @@ class SocketDoor:
             connection.gone()
             talk.table.leave(connection)
             talk.close()
-            left = self._open.get(address, 1) - 1
-            if left:
-                self._open[address] = left
-            else:
-                self._open.pop(address, None)
 
     async def _listen(self, receive: Receive, talk: Talk) -> None:
         while True:

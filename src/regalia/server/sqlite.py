@@ -2,8 +2,9 @@
 
 Entries of many tables are appended together as one row of an append-only journal, so a commit costs one insert and one sync however
 many tables moved; there is no index to keep. Entries are filed with their table when it settles (leaves memory, ends, or the journal
-has grown); then the journal is trimmed. Opening a database files whatever a crash left in the journal, so readers only ever look at
-filed tables. The numbers of unfiled tables are kept in memory: one process owns the file, and a lock beside it holds others off.
+has grown); then the journal is trimmed. What is unfiled is kept in memory as well: one process owns the file, and a lock beside it
+holds others off. Opening a database reads whatever a crash left in the journal and files it; so does a commit that failed, but on a
+full disk it stays in the journal.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ class SqliteStore:
         self._unfiled: dict[str, list[bytes]] = {}
         self._batches: dict[str, int] = {}  # the first journal row that holds an unfiled entry of the table
         self._size = 0
+        self._is_in_doubt = False  # a commit failed, and since then the journal could not be read
+        self._reading = threading.Lock()
         if database != ":memory:":
             path = Path(database)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -63,7 +66,8 @@ class SqliteStore:
             if database != ":memory:":
                 os.chmod(database, 0o600)
             self._prepare()
-            self._recover()
+            self._read_journal()
+            self._file_journal()
             # readers have their own connection, so that they never wait for a commit
             self._reader = self._db
             if database != ":memory:":
@@ -71,7 +75,6 @@ class SqliteStore:
                 self._reader.execute("PRAGMA query_only=ON")
         except sqlite3.DatabaseError as error:
             raise StoreTrouble(f"The database cannot be used: {error}.") from None
-        self._reading = threading.Lock()
 
     def _prepare(self) -> None:
         db = self._db
@@ -85,31 +88,48 @@ class SqliteStore:
         elif found[0] != str(FORMAT):
             raise StoreTrouble(f"The database has format {found[0]}; this program reads format {FORMAT}.")
 
-    def _recover(self) -> None:
-        """File what was in the journal when the last process ended, however it ended."""
-        db = self._db
-        db.execute("BEGIN IMMEDIATE")
+    def _read_journal(self) -> None:
+        """Know what is unfiled from the file alone."""
         lines: dict[str, list[bytes]] = {}
         counts: dict[str, int] = {}
-        for (batch,) in db.execute("SELECT batch FROM journal ORDER BY id"):
+        batches: dict[str, int] = {}
+        size = 0
+        for row_id, batch in self._db.execute("SELECT id, batch FROM journal ORDER BY id"):
+            size += len(batch)
             for table, number, line in _decode(batch):
                 if table not in counts:
-                    row = db.execute("SELECT count FROM tables WHERE id = ?", (table,)).fetchone()
-                    counts[table] = -1 if row is None else row[0]
+                    counts[table] = self._filed(table)
                 if number == counts[table]:  # smaller ones were filed before
                     lines.setdefault(table, []).append(line)
                     counts[table] = number + 1
-        for table, more in lines.items():
+                    batches.setdefault(table, row_id)
+        self._counts = {table: counts[table] for table in lines}
+        self._unfiled, self._batches, self._size = lines, batches, size
+
+    def _file_journal(self) -> None:
+        """File everything that is in the journal."""
+        db = self._db
+        db.execute("BEGIN IMMEDIATE")
+        for table, lines in self._unfiled.items():
             db.execute(
                 "UPDATE tables SET entries = CAST(entries || ? AS BLOB), count = ?, attention = 1 WHERE id = ?",
-                (b"".join(line + b"\n" for line in more), counts[table], table),
+                (b"".join(line + b"\n" for line in lines), self._counts[table], table),
             )
         db.execute("DELETE FROM journal")
         db.execute("COMMIT")
+        self._counts, self._unfiled, self._batches, self._size = {}, {}, {}, 0
+
+    def _filed(self, table: str) -> int:
+        """How many entries are filed with a table; -1 if there is no such table."""
+        row = self._db.execute("SELECT count FROM tables WHERE id = ?", (table,)).fetchone()
+        return -1 if row is None else int(row[0])
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
     def commit(self, changes: Sequence[Change]) -> list[int]:
+        if self._is_in_doubt:
+            with self._reading:
+                self._believe_file()
         db = self._db
         batch: list[tuple[str, int, bytes]] = []
         conflicts: list[int] = []
@@ -124,8 +144,7 @@ class SqliteStore:
                     table, number = change.table, change.number
                     count = self._counts.get(table)
                     if count is None:
-                        row = db.execute("SELECT count FROM tables WHERE id = ?", (table,)).fetchone()
-                        count = -1 if row is None else row[0]
+                        count = self._filed(table)
                     if number != count:
                         conflicts.append(place)
                         continue
@@ -157,9 +176,9 @@ class SqliteStore:
             if not alone:
                 db.execute("COMMIT")
         except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            self._forget()
+            self._is_in_doubt = True
+            with self._reading:
+                self._believe_file()
             raise
         return conflicts
 
@@ -205,23 +224,32 @@ class SqliteStore:
             self._db.execute("DELETE FROM journal WHERE id < ?", (first,))
             self._size -= int(gone)
 
-    def _forget(self) -> None:
-        """After a failed commit: believe only what the file says."""
-        self._counts.clear()
-        self._unfiled.clear()
-        self._batches.clear()
-        self._recover()
-        self._size = 0
+    def _believe_file(self) -> None:
+        """After a failed commit: believe only what the file says. It need not be written for that, since the disk may be full."""
+        self._roll_back()
+        self._read_journal()
+        try:
+            self._file_journal()
+        except sqlite3.Error:  # then it stays in the journal
+            self._roll_back()
+        self._is_in_doubt = False
+
+    def _roll_back(self) -> None:
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
     def load(self, table: str) -> Saved | None:
         with self._reading:
+            if self._is_in_doubt:
+                self._believe_file()
             row = self._reader.execute("SELECT header, entries FROM tables WHERE id = ?", (table,)).fetchone()
+            unfiled = tuple(self._unfiled.get(table, ()))
         if row is None:
             return None
         filed: list[bytes] = row[1].split(b"\n")[:-1]
-        return Saved(row[0], (*filed, *self._unfiled.get(table, ())))
+        return Saved(row[0], (*filed, *unfiled))
 
     def entries(self, table: str, since: int) -> tuple[bytes, ...]:
         saved = self.load(table)
@@ -241,9 +269,7 @@ class SqliteStore:
     def summaries(self, which: Listing, player: str = "", before: int = 0, limit: int = PAGE) -> list[bytes]:
         until = before or 1 << 62
         if which == "mine":
-            query = (
-                "SELECT summary FROM seats JOIN tables USING (id) WHERE player = ? AND updated < ? ORDER BY is_over, updated DESC LIMIT ?"
-            )
+            query = "SELECT summary FROM seats JOIN tables USING (id) WHERE player = ? AND updated < ? ORDER BY updated DESC LIMIT ?"
             values: tuple[object, ...] = (player, until, limit)
         else:
             query = f"SELECT summary FROM tables WHERE {_WHERE[which]} AND updated < ? ORDER BY updated DESC LIMIT ?"
@@ -268,9 +294,10 @@ class SqliteStore:
             return int(self._reader.execute("SELECT count(*) FROM tables").fetchone()[0])
 
     def close(self) -> None:
-        if self._reader is not self._db:
-            self._reader.close()
-        self._db.close()
+        with self._reading:  # a connection must not be closed while a thread reads through it
+            if self._reader is not self._db:
+                self._reader.close()
+            self._db.close()
         if self._lock is not None:
             self._lock.close()
 

@@ -19,7 +19,8 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-Heard: TypeAlias = Callable[[str, int], None]  # a table, and how many entries it has now; ("", -1): anything may have happened
+# a table, and how many entries it has now, or -1: its lead was lost; ("", -1): anything may have happened
+Heard: TypeAlias = Callable[[str, int], None]
 Listing: TypeAlias = Literal["mine", "open", "watch", "finished"]
 
 FORMAT: Final = 1  # of the database; a newer one is refused with a sentence

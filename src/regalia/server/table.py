@@ -53,7 +53,7 @@ class Table(Delivery):
         self._standing = Standing(self.match.state)
         self.scores: list[list[float]] | None = None  # worked out once, after the end
         self.review: bytes | None = None
-        self.rewinds = 0
+        self._changes: dict[int, tuple[range, Action]] = {}  # the last sealed answer that a seat changed, and when it could have sent it
         self._unattended = Unattended()
 
     @property
@@ -73,18 +73,24 @@ class Table(Delivery):
 
     # --- what people do -----------------------------------------------------------------------------------------------
 
-    def act(self, seat: int, at: int, action: Action, answers: object, connection: Connection) -> None:
-        """A person acts at the moment `at`; refused with a Trouble, or acknowledged when durable."""
+    def act(self, seat: int, at: int, action: Action, answers: object, connection: Connection, seen: int | None = None) -> None:
+        """A person acts at the moment `at`; refused with a Trouble, or acknowledged when durable.
+
+        `seen` is how many undos she knew of: a moment that was taken back since may have its number again, but is another one.
+        """
         self._must_sit(seat)
         number = self.number
+        if seen is not None and seen != len(self.rewinds) and any(point < at for point in self.rewinds[seen:]):
+            raise Trouble(409, "stale", "Something was taken back since you answered.")
         if at != number:
             since = self.match.actions[at:]
             if at > number:
                 raise Trouble(409, "unknown_moment", f"The table has seen {number} actions; moment {at} has not come yet.")
-            if (seat, action) in since:  # sent again after a lost answer
+            if (seat, action) in since or self._has_changed(seat, at, action):  # sent again after a lost answer
                 self.answer(connection, {"is": "ack", "id": answers, "n": number})
                 return
-            if at < self.ask_since or any(who == seat for who, _ in since):
+            has_acted = seat not in self.match.state.sealed and any(who == seat for who, _ in since)
+            if at < self.ask_since or has_acted:
                 raise Trouble(409, "stale", f"Something has happened since: you answered at moment {at}, and it is now {number}.")
         if self.sitters[seat].bot:
             raise Trouble(409, "bot_plays", "A bot plays for you.", remedy="Take your seat back first.")
@@ -144,11 +150,20 @@ class Table(Delivery):
             if connection is not None:
                 self.acknowledge(connection, answers)
             return
-        change_sealed(match, seat, action)
+        self._put_in_place(seat, action)
         replies = []
         if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
             replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]
         self.write(["change", seat, action, self.updated], self.updated, self.show(None, seat, answers), replies)
+
+    def _put_in_place(self, seat: int, action: Action) -> None:
+        change_sealed(self.match, seat, action)
+        self._changes[seat] = range(self.ask_since, self.number + 1), action
+
+    def _has_changed(self, seat: int, at: int, action: Action) -> bool:
+        """Whether the seat changed its sealed answer to this one, at a moment like this. Its place is that of the first answer."""
+        moments, changed = self._changes.get(seat, (range(0), ()))
+        return at in moments and action == changed
 
     def why(self, seat: int, path: Action) -> dict[str, object]:
         """Why a path is not possible now."""
@@ -200,6 +215,8 @@ class Table(Delivery):
         sitter = self.sitters[seat]
         sitter.kind, sitter.name, sitter.player, sitter.bot = "human", name, player, ""
         self.match.seats[seat].name = name
+        if self.request is not None:  # she is asked as well
+            self.request.needs = self.needs(self.request.by)
         self.clocks.set(self.match.state, self.sitters, now, acted=False)
 
     def restart(self, match: Match) -> None:
@@ -271,7 +288,8 @@ class Table(Delivery):
         self.request = None
         self.match.rewind(point)
         self.ask_since, self._standing = point - len(self.match.state.sealed), Standing(self.match.state)
-        self.rewinds += 1
+        self.rewinds.append(point)
+        self._changes.clear()
         self._unattended.forget()
         self.consents = Consents(len(self.sitters), self.match.traces, self.game.final_reveals)
         self.clocks.set(self.match.state, self.sitters, now, went_back=True)
@@ -318,7 +336,7 @@ class Table(Delivery):
                 self._agreed(self.request, line[1], line[2])
             return self._asked()
         if what == "change":
-            change_sealed(self.match, line[1], tuple(line[2]))
+            self._put_in_place(line[1], tuple(line[2]))
         elif what == "sit":
             self._seated(*line[1:])
         elif what == "bot":

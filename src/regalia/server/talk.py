@@ -100,7 +100,7 @@ class Talk:
         connection = self.connection
         table = self._greeted()
         if isinstance(message, wire.Act):
-            table.act(connection.seat, message.at, message.action, message.id, connection)
+            table.act(connection.seat, message.at, message.action, message.id, connection, message.rewinds)
         elif isinstance(message, wire.Why):
             connection.say({"is": "why", "id": message.id, **table.why(connection.seat, message.path)})
         elif isinstance(message, wire.Undo):

@@ -138,4 +138,4 @@ def _is_sealed(table: Table) -> bool:
 
 def _moment(table: Table) -> tuple[int, int]:
     """What a thought is good for: this moment, or as long as a sealed ask stands."""
-    return table.rewinds, table.ask_since if _is_sealed(table) else table.number
+    return len(table.rewinds), table.ask_since if _is_sealed(table) else table.number

@@ -105,6 +105,7 @@ class Hello(Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
 class Act(Struct, tag_field="do", tag="act", forbid_unknown_fields=True):
     at: Count
     action: Path
+    rewinds: Count | None = None
     id: MessageId | None = None
 
 

@@ -12,8 +12,9 @@ import logging
 import os
 import secrets
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context
 from random import Random
 from typing import Final, TypeVar, cast
@@ -54,17 +55,11 @@ class Workers:
 
     async def choose(self, game: str, state: State, seat: int, level: str) -> Action:
         """A bot's move."""
-        packed = pack(state)
-        if level in _DEEP:
-            async with self._deep:
-                return await self._run(think, game, packed, seat, level)
-        return await self._run(think, game, packed, seat, level)
+        return await self._run(think, game, pack(state), seat, level, slots=self._deep if level in _DEEP else None)
 
     async def advise(self, game: str, state: State, seat: int) -> list[Advice]:
         """Hints for a seat."""
-        packed = pack(state)
-        async with self._deep:
-            return await self._run(advise, game, packed, seat, "fair")
+        return await self._run(advise, game, pack(state), seat, "fair", slots=self._deep)
 
     async def scores(self, game: str, state: State, actions: list[tuple[int, Action]]) -> list[list[float]]:
         """How every seat stood after each action, from the first state on."""
@@ -72,16 +67,19 @@ class Workers:
 
     async def review(self, game: str, saved: str) -> Review:
         """How the chances of a finished match went, and why."""
-        async with self._deep:
-            return await self._run(look_back, game, saved)
+        return await self._run(look_back, game, saved, slots=self._deep)
 
-    async def _run(self, job: Callable[..., T], *args: object) -> T:
+    async def _run(self, job: Callable[..., T], *args: object, slots: asyncio.Semaphore | None = None) -> T:
+        """Let a worker do something. It has one of the slots until it is done, even when nobody waits for it any more."""
         for attempt in (1, 2):
+            if slots is not None:
+                await slots.acquire()
             pool = self._pool
             if pool is None:
                 pool = self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), _begin, (packs_in_use(),))
             try:
-                return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, job, *args), PATIENCE)
+                working = _submit(pool, slots, job, *args)
+                return await asyncio.wait_for(asyncio.wrap_future(working), PATIENCE)
             except BrokenProcessPool:
                 log.error("a worker process died")
                 if self._pool is pool:
@@ -99,6 +97,24 @@ class Workers:
             self._pool = None
 
 
+def _submit(pool: ProcessPoolExecutor, slots: asyncio.Semaphore | None, job: Callable[..., T], *args: object) -> Future[T]:
+    """Give a job to the pool; when it is done, or was never begun, its slot is free again."""
+    loop = asyncio.get_running_loop()
+
+    def free(done: object = None) -> None:
+        if slots is not None:
+            with suppress(RuntimeError):  # the loop is closed already
+                loop.call_soon_threadsafe(slots.release)
+
+    try:
+        working = pool.submit(job, *args)
+    except BaseException:
+        free()
+        raise
+    working.add_done_callback(free)
+    return working
+
+
 def pack(state: State) -> bytes:
     """A state on its way to a worker."""
     return msgspec.json.encode(state.to_json())
@@ -107,14 +123,14 @@ def pack(state: State) -> bytes:
 # --- inside a worker --------------------------------------------------------------------------------------------------
 
 
-def _begin(packs: dict[str, str]) -> None:
+def _begin(packs: dict[str, tuple[str, str]]) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers
     if hasattr(os, "nice"):
         os.nice(5)  # people come before bots
-    for game, path in packs.items():
-        load_with_pack(game, path)
+    for game, (path, text) in packs.items():
+        load_with_pack(game, path, text)
 
 
 def _open(game: str, packed: bytes) -> tuple[Game[State], State]:

@@ -123,7 +123,7 @@ class Session:
         return True
 
     def _find_pick(self, words: str, choices: list[str]) -> str | None:
-        if words.isdigit() and 1 <= int(words) <= len(choices):
+        if words.isdecimal() and 1 <= int(words) <= len(choices):
             return choices[int(words) - 1]
         if words in choices:
             return words

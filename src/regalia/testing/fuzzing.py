@@ -7,7 +7,7 @@ import traceback
 from pathlib import Path
 from random import Random
 
-from regalia.kernel import Action, Game, Settings, State, act, options, waiting
+from regalia.kernel import Action, Game, Settings, State, WrongSettings, act, options, waiting
 from regalia.kernel.chance import commitment
 from regalia.kernel.match import FORMAT, digest
 from regalia.kernel.record import JSON
@@ -40,9 +40,11 @@ def fuzz_games(game: Game[State], games: int, seed: str, seats: int, settings: S
 
 
 def fuzz_one(game: Game[State], seats: int, settings: Settings, seed: str, limit: int, checks: int, out: Path) -> Path | None:
-    """One game under the laws; the file of what went wrong, or None."""
+    """One game under the laws; the file of what went wrong, or None. Settings that the game does not know are raised."""
     try:
         laws_on_game(game, seats, settings, seed, checks, None, limit)
+    except WrongSettings:
+        raise
     except Exception as error:
         return _write_crash(game, seats, settings, seed, limit, error, out)
     return None

@@ -2,13 +2,14 @@
 // Updates are drawn one after another with time to see each move; the view on screen is always a whole, true one.
 
 import { tick } from 'svelte'
-import { api } from './api.ts'
+import { api, Refused } from './api.ts'
 import { noteSpots, playMotion } from './motion.ts'
 import { applyPatch } from './patch.ts'
 import type { Chat, Fault, GameEvent, Hint, Path, ServerMessage, UndoAsked, View } from './protocol.ts'
 import { pace } from './settings.svelte.ts'
 
 const RECENT = 200 // how many events a snapshot carries at most
+const FOR_GOOD = ['private', 'unknown_table', 'other_rules'] // refusals that stay the same however often one asks
 
 type Update = Extract<ServerMessage, { is: 'update' }>
 type Answer = Extract<ServerMessage, { is: 'ack' | 'error' | 'why' | 'hint' }>
@@ -37,6 +38,7 @@ export class Match {
   root: () => Element | null = () => null
 
   #socket: WebSocket | null = null
+  #rewinds = 0 // how often something was taken back before the last snapshot
   #have = -1
   #told = -1 // last update received, drawn or not
   #queue: Update[] = []
@@ -65,7 +67,7 @@ export class Match {
   async act(path: Path): Promise<void> {
     this.busy = true
     try {
-      await this.#ask({ do: 'act', at: this.view?.number ?? 0, action: path })
+      await this.#ask({ do: 'act', at: this.view?.number ?? 0, rewinds: this.#rewinds, action: path })
     } finally {
       this.busy = this.#queue.length > 0 || this.#drawing
     }
@@ -125,11 +127,23 @@ export class Match {
       }
       if (this.#closed) return
       this.#again = true
-      this.status = event.code === 4404 || event.code === 4403 ? 'gone' : 'lost'
-      if (this.status === 'gone') return
+      this.status = 'lost'
+      if (this.view === null) void this.#askWhy()
       const wait = event.code === 1012 ? 50 : Math.min(8000, 300 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6)
       this.#timer = window.setTimeout(() => this.#connect(), wait)
     }
+  }
+
+  /** A browser is not told why a socket was refused; who asks for the log is. */
+  async #askWhy(): Promise<void> {
+    const refusal = await api.log(this.table).then(
+      () => null,
+      (error: unknown) => (error instanceof Refused ? error.fault : null),
+    )
+    if (refusal === null || !FOR_GOOD.includes(refusal.code)) return
+    this.close()
+    this.fault = refusal
+    this.status = 'gone'
   }
 
   #hear(message: ServerMessage): void {
@@ -137,6 +151,7 @@ export class Match {
       case 'snapshot':
         this.#queue = []
         this.#have = this.#told = message.u
+        this.#rewinds = message.rewinds
         this.ahead = message.now - Date.now()
         this.#show(message.view, message.log, message.chat)
         this.#sayAgain()

@@ -454,7 +454,7 @@ export interface Hint {
 export type PatchEntry = [(string | number)[]] | [(string | number)[], unknown]
 
 export type ServerMessage =
-  | { is: 'snapshot'; n: number; u: number; now: number; view: View; log: GameEvent[]; chat?: Chat[] }
+  | { is: 'snapshot'; n: number; u: number; now: number; rewinds: number; view: View; log: GameEvent[]; chat?: Chat[] }
   | { is: 'update'; n: number; u: number; patch: PatchEntry[]; events: GameEvent[]; id?: number }
   | { is: 'resumed'; n: number; u: number; now: number }
   | { is: 'ack'; id: number; n: number }
