@@ -24,6 +24,7 @@ def test_a_verdict_follows_from_the_interval() -> None:
     assert Target("above", 0.4, 0.6, found(0.61, 0.7)).verdict == "missed"
     assert Target("below", 0.4, 0.6, found(0.2, 0.39)).verdict == "missed"
     assert Target("wide", 0.4, 0.6, found(0.3, 0.7)).verdict == "open"
+    assert Target("of two games that went alike", 0.4, 0.6, Estimate(1.0, 1.0, 1.0, 2)).verdict == "open"
 
 
 def test_limits_are_said_as_they_are_meant() -> None:
