@@ -55,8 +55,7 @@ class Dream(Sight):
     def _dream(self) -> None:
         """Another world that looks the same to these eyes."""
         real = self.real.match
-        world = Match.__new__(Match)
-        world.game, world.seats, world.settings, world.seed = real.game, real.seats, real.settings, f"{self.rng.getrandbits(256):x}"
+        world = Match(real.game, real.seats, real.settings, f"{self.rng.getrandbits(256):x}")
         world.snapshots = {}
         world.state = real.game.imagine(real.state, self.seat, Random(self.rng.random()))
         hidden = len(real.actions) - len(real.state.sealed)
