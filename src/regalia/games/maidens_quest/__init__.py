@@ -68,6 +68,7 @@ def _choices(names: list[str]) -> tuple[Choice, ...]:
 class MaidensQuest(Game[Quest]):
     name = "maidens_quest"
     title = "Maiden's Quest"
+    version = "2"
     players = (1, 6)
     minutes = (15, 40)
     weight = "medium"
