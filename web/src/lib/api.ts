@@ -35,6 +35,9 @@ const at = (table: string, rest = ''): string => `/api/tables/${encodeURICompone
 
 const details = new Map<string, Promise<GameDetail>>()
 
+const PAGE = 60 // tables in one answer
+const MOST_PAGES = 5
+
 export const api = {
   games: () => call<GameInfo[]>('GET', '/api/games'),
   reports: () => call<ReportInfo[]>('GET', '/api/reports'),
@@ -49,7 +52,19 @@ export const api = {
     return found
   },
   make: (table: NewTable) => call<MadeTable>('POST', '/api/tables', table),
-  tables: (list: 'mine' | 'open' | 'watch' | 'finished') => call<TableSummary[]>('GET', `/api/tables?list=${list}`),
+  tables: (list: 'open' | 'watch' | 'finished') => call<TableSummary[]>('GET', `/api/tables?list=${list}`),
+  /** My tables, page by page: one that waits for me may be older than many finished ones. */
+  async mine(): Promise<TableSummary[]> {
+    const found = new Map<string, TableSummary>()
+    let before = 0
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const page = await call<TableSummary[]>('GET', `/api/tables?list=mine${before ? `&before=${before}` : ''}`)
+      for (const table of page) found.set(table.table, table)
+      if (page.length < PAGE) break
+      before = Math.min(...page.map((table) => Number(table.updated)))
+    }
+    return [...found.values()]
+  },
   table: (table: string) => call<TableSummary>('GET', at(table)),
   join: (table: string, body: { invite: string; name: string; seat?: number }) =>
     call<{ table: string; you: number }>('POST', at(table, '/join'), body),
