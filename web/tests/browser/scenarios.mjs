@@ -439,6 +439,21 @@ export const scenarios = {
     for (const one of [ann, ben, eve]) await one.context().close()
   },
 
+  async 'private table: a stranger is told so, and a table that is not there is not waited for'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const eve = await person(browser, 'Eve')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'leduc', name: '', seats: two, settings: {}, clock: 0, open: false })
+    for (const [table, words] of [[made.table, /private/], ['nosuchtable', /no table|no such table/i]]) {
+      await eve.goto(`${url}/table/${table}`)
+      await eve.locator('.lost[role=alert]').waitFor()
+      assert.match(await eve.locator('.lost[role=alert]').innerText(), words)
+      assert.equal(await eve.locator('.area').count(), 0)
+    }
+    await ann.context().close()
+    await eve.context().close()
+  },
+
   async 'talk: chat reaches the other seat as text, never as markup'({ url, browser }) {
     const ann = await person(browser, 'Ann')
     const ben = await person(browser, 'Ben')
