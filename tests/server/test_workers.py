@@ -1,15 +1,18 @@
-"""Worker processes: who thinks long has a slot until the thinking is over."""
+"""Worker processes: who thinks long has a slot until the thinking is over, and nobody outlives the server."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from regalia.server.workers import Workers
+from tests.server.kit import wait_until
 
 
 def wait_for(file: str) -> str:
@@ -59,3 +62,35 @@ def test_a_slot_is_free_again_after_a_worker_died() -> None:
             workers.close()
 
     asyncio.run(scenario())
+
+
+SERVER = """
+import asyncio, os, time
+from regalia.server.workers import Workers
+
+if __name__ == "__main__":
+    print(asyncio.run(Workers(1)._run(os.getpid)), flush=True)
+    time.sleep(60)
+"""
+
+
+def test_the_workers_of_a_server_that_was_killed_go_too(tmp_path: Path) -> None:
+    program = tmp_path / "server.py"
+    program.write_text(SERVER)
+    server = subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    worker = int(server.stdout.readline())
+    assert is_alive(worker)
+    server.kill()
+    server.wait()
+    wait_until(lambda: not is_alive(worker), 20)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and was not yet collected does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -11,11 +11,12 @@ import asyncio
 import logging
 import os
 import secrets
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
 from typing import Final, TypeVar, cast
 
@@ -129,8 +130,17 @@ def _begin(packs: dict[str, tuple[str, str]]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers
     if hasattr(os, "nice"):
         os.nice(5)  # people come before bots
+    threading.Thread(target=_end_with_server, daemon=True).start()
     for game, (path, text) in packs.items():
         load_with_pack(game, path, text)
+
+
+def _end_with_server() -> None:
+    """A server that was killed tells nobody: its workers go when it is gone."""
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def _open(game: str, packed: bytes) -> tuple[Game[State], State]:
