@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from regalia.server.journal import Journal
 from regalia.server.sqlite import SqliteStore
-from regalia.server.store import Change, Create, Entry, Summary
+from regalia.server.store import Change, Create, Entry, Remember, Summary
 
 ABOUT = Summary(b"{}", "none", 1, 1, True, False, False, False)
 
@@ -68,11 +68,36 @@ def test_a_conflict_fails_alone_and_a_broken_commit_fails_as_a_whole() -> None:
         store = SqliteStore(":memory:")
         journal = Journal(store, asyncio.get_running_loop())
         assert await journal.written(Create("t", b"", (), ABOUT))
-        answers = await asyncio.gather(*[journal.written(Entry("t", number, b"line")) for number in (0, 5, 1)])
+        assert await journal.written(Create("u", b"", (), ABOUT))
+        lines = (("t", 0), ("u", 5), ("t", 1))
+        answers = await asyncio.gather(*[journal.written(Entry(table, number, b"line")) for table, number in lines])
         assert answers == [True, False, True]
         twice = [journal.written(Create("t", b"", (), ABOUT)), journal.written(Entry("t", 2, b"line"))]
         assert await asyncio.gather(*twice) == [False, False]
         assert await journal.written(Entry("t", 2, b"line"))  # and the next one is written again
+        await journal.close()
+        store.close()
+
+    asyncio.run(scenario())
+
+
+def test_what_gathered_after_a_line_that_is_then_refused_is_refused_as_well() -> None:
+    async def scenario() -> None:
+        store = Slow()
+        journal = Journal(store, asyncio.get_running_loop())
+        told: list[bool] = []
+        for table in ("t", "u"):
+            journal.write(Create(table, b"", (b"another process's",), ABOUT))
+        journal.write(Entry("t", 0, b"too late"), told.append)
+        await _begun(store, 1)
+        journal.write(Entry("t", 1, b"after what never was"), told.append)
+        journal.write(Remember("ann", "g", b"a medal", "t"), told.append)
+        store.gate.release(2)
+        assert await journal.written(Entry("u", 1, b"of another table"))
+        assert told == [False, False, False]
+        assert store.entries("t", 0) == (b"another process's",)
+        assert store.record("ann", "g") is None
+        assert store.entries("u", 1) == (b"of another table",)
         await journal.close()
         store.close()
 

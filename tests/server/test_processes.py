@@ -6,15 +6,21 @@ SQLite, which has nobody to follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 from typing import cast
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from regalia.server.store import Entry, open_store
+from regalia.server.saved import encode_line, now_ms
+from regalia.server.security import hashed
+from regalia.server.store import Change, Entry, open_store
 from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, Sitting, chair, running, wait_until
+from tests.server.test_flows import variant
 from tests.server.test_store import KINDS, address, create, postgres  # noqa: F401  (fixtures)
 
 SHARED = "postgres" in KINDS
@@ -216,6 +222,79 @@ def test_a_store_tells_other_processes_and_not_itself(address: str) -> None:  # 
         first.close()
         if SHARED:
             second.close()
+
+
+def before_commit(server: Running, ready: Callable[[Entry], bool], first: Callable[[Entry], object], patch: pytest.MonkeyPatch) -> None:
+    """Let something happen just before a server commits an entry, once."""
+    store, is_due = server.hall.store, [True]
+    commit = store.commit
+
+    def later(changes: Sequence[Change]) -> list[int]:
+        for change in changes:
+            if is_due and isinstance(change, Entry) and ready(change):
+                is_due.clear()
+                first(change)
+        return commit(changes)
+
+    patch.setattr(store, "commit", later)
+
+
+def before_the_end(servers: tuple[Running, Running], game: str) -> tuple[str, Sitting, Sitting]:
+    """A game of tic-tac-toe that Ann ends with cell:2."""
+    table, at, bt = two_people(servers, game)
+    for number, cell in enumerate((0, 3, 1, 4), 1):
+        (at if number % 2 else bt).act(f"cell:{cell}")
+        at.catch_up(number)
+        bt.catch_up(number)
+    return table, at, bt
+
+
+KEEPS = """
+    def keepsake(self, s, seat, before):
+        return {"played": before.get("played", 0) + 1}
+
+
+GAME ="""
+
+
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_an_end_that_was_refused_is_neither_filed_nor_kept(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    with running(address, (variant(tmp_path, "memoir", ("\n\nGAME =", KEEPS)),)) as server:
+        table, at, _ = before_the_end((server, server), "memoir")
+        other = open_store(address)
+        line = encode_line(["say", 1, "Bea", "Well played!", now_ms()])
+        before_commit(server, lambda e: b"cell:2" in e.line, lambda e: other.commit([Entry(table, e.number, line)]), monkeypatch)
+        at.send({"do": "act", "id": 9, "at": 4, "action": ["cell:2"]})
+        with pytest.raises(ConnectionClosed):
+            at.until(lambda: False)
+        assert other.summaries("finished") == []
+        assert other.record(hashed(at.key), "memoir") is None
+        again = Player(server.http, key=at.key).sit(table).ready()
+        assert again.n == 4
+        again.act("cell:2")
+        assert len(other.summaries("finished")) == 1
+        assert other.record(hashed(at.key), "memoir") == b'{"played":1}'
+        other.close()
+
+
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_a_rematch_asked_for_at_two_servers_at_once_is_one_table(servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch) -> None:
+    table, at, bt = before_the_end(servers, "tictactoe")
+    at.act("cell:2")
+    bt.catch_up(5)
+    meet = threading.Barrier(2)
+    for server in servers:
+        before_commit(server, lambda e: e.line.startswith(b'["next"'), lambda e: meet.wait(10), monkeypatch)
+    with ThreadPoolExecutor(2) as pool:
+        asked = [
+            pool.submit(Player(server.http, key=sitting.key).post, f"/api/tables/{table}/rematch", {})
+            for server, sitting in zip(servers, (at, bt), strict=True)
+        ]
+        made = [each.result() for each in asked]
+    assert made[0]["table"] == made[1]["table"]
+    assert [each["you"] for each in made] == [0, 1]
+    assert servers[0].hall.store.count() == 2
+    assert len(servers[0].hall.store.summaries("watch")) == 1
 
 
 def break_connections(database: str) -> None:

@@ -124,6 +124,28 @@ def test_a_number_is_written_once_and_without_gaps(store: Store) -> None:
     assert store.commit([Entry("a", 1, b"1")]) == []
 
 
+def test_what_comes_of_an_entry_in_conflict_is_not_written_either(store: Store) -> None:
+    store.commit([create("a"), Entry("a", 0, b"0"), Settle("a", 1, summary("a", 5)), create("b")])
+    late: list[Change] = [
+        Entry("a", 0, b"the end"),
+        Remember("ann", "g", b"a medal", "a"),
+        Settle("a", 1, summary("a", 9, body=b"over", is_over=True, players=("ann",))),
+        Entry("a", 1, b"after the end"),
+        Entry("b", 0, b"the end"),
+        Remember("bea", "g", b"a medal", "b"),
+        Settle("b", 1, summary("b", 7, is_over=True)),
+        Create("c", b"", (), summary("c", 8, players=("ann",)), "a"),
+        Create("d", b"", (), summary("d", 6), "b"),
+    ]
+    assert store.commit(late) == [0, 1, 2, 3, 7]
+    assert store.summaries("finished") == [b"b"]
+    assert store.summaries("watch") == [b"d", b"a"]
+    assert store.summaries("mine", "ann") == []
+    assert (store.record("ann", "g"), store.record("bea", "g")) == (None, b"a medal")
+    assert store.load("c") is None
+    assert store.entries("a", 0) == (b"0",)
+
+
 def test_everything_committed_is_there_after_reopening(address: str) -> None:
     first = open_store(address)
     first.commit([create("a"), create("b")])

@@ -200,7 +200,27 @@ class Hall:
         entries: tuple[bytes, ...] = (),
         branch_of: str = "",
     ) -> Table:
-        table_id = new_table_id()
+        table, creation = self._lay(game, wish, sitters, settings, host, seed, entries, branch_of)
+        if not await self.journal.written(creation):
+            raise Trouble(503, "storage", "The table could not be saved; nothing was changed.", remedy="Try again later.")
+        await self._following.begin(table)
+        self.tables[table.id] = table
+        table.go_on()
+        return table
+
+    def _lay(
+        self,
+        game: Game[State],
+        wish: NewTable,
+        sitters: list[Sitter],
+        settings: dict[str, Value],
+        host: str,
+        seed: str = "",
+        entries: tuple[bytes, ...] = (),
+        branch_of: str = "",
+        after: str = "",
+    ) -> tuple[Table, Create]:
+        """A new table, and what is to be written for it."""
         header = Header(
             game=game.name,
             rules=game.version,
@@ -218,14 +238,9 @@ class Hall:
             undo=wish.undo,
         )
         past = read_past(game, header, Saved(b"", entries))
-        table = Table(self, table_id, self._specs[game.name], header, past, len(entries))
+        table = Table(self, new_table_id(), self._specs[game.name], header, past, len(entries))
         summary = msgspec.structs.replace(table.summary(), attention=True)  # until it settles, a restart looks after it
-        if not await self.journal.written(Create(table_id, encode_header(header), entries, summary)):
-            raise Trouble(503, "storage", "The table could not be saved; nothing was changed.", remedy="Try again later.")
-        await self._following.begin(table)
-        self.tables[table_id] = table
-        table.go_on()
-        return table
+        return table, Create(table.id, encode_header(header), entries, summary, after)
 
     def join(self, table: Table, player: str, invite: str, name: str, wanted: int | None) -> int:
         """A seat for somebody who was invited; her own again if she has one."""
@@ -296,15 +311,16 @@ class Hall:
         return await self.table(table.next)
 
     async def _set_again(self, table: Table, host: str) -> None:
-        """A new table with the same seats and settings, and where it is."""
+        """A new table with the same seats and settings, and where it is. If another process was quicker, neither is written."""
         sitters = [Sitter(s.name, s.kind, s.player, s.bot if s.kind == "bot" else "") for s in table.sitters]
         wish = NewTable(
             game=table.game.name, seats=[], name=table.header.name, clock=table.header.clock, open=table.header.open, undo=table.header.undo
         )
         settings = self._settings(table.game, sitters, dict(table.match.settings))
-        twin = await self._open(table.game, wish, sitters, settings, host)
+        twin, creation = self._lay(table.game, wish, sitters, settings, host, after=table.id)
         table.set_next(twin.id)
         table.settle()
+        await self.journal.written(creation)
 
     # --- lasting records ----------------------------------------------------------------------------------------------
 
@@ -316,12 +332,19 @@ class Hall:
         found = self.store.record(player, game)
         return {} if found is None else cast("dict[str, JSON]", msgspec.json.decode(found))
 
-    def save_record(self, player: str, game: str, record: dict[str, JSON]) -> None:
-        """Keep something for a player."""
+    def save_record(self, player: str, game: str, record: dict[str, JSON], after: str) -> None:
+        """Keep something for a player that comes of a table."""
         if len(self._records) > 10_000:  # all but those of this moment are in the store by now
             self._records.clear()
         self._records[player, game] = record
-        self.journal.write(Remember(player, game, encode(record)))
+        self.journal.write(
+            Remember(player, game, encode(record), after), lambda durable: None if durable else self._forget(player, game, record)
+        )
+
+    def _forget(self, player: str, game: str, record: dict[str, JSON]) -> None:
+        """A record was not written: what the store has counts."""
+        if self._records.get((player, game)) is record:
+            del self._records[player, game]
 
     def remembered(self, table: Table) -> None:
         """A match ended: let the game decide what its players keep. What was played on from a known past is only practice."""
@@ -332,7 +355,7 @@ class Hall:
                 before = self.record(sitter.player, table.game.name)
                 kept = table.game.keepsake(table.match.state, seat, dict(before))
                 if kept != before:
-                    self.save_record(sitter.player, table.game.name, kept)
+                    self.save_record(sitter.player, table.game.name, kept, table.id)
 
     # --- coming and going ---------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ Changes gather on the event loop. Whatever has gathered by the end of the loop's
 at the end of the turn in which the loop hears that it is. So the next commit grows while one syncs to the disk, and while the loop hears
 what came in meanwhile: a lone move waits for nothing, and the more there is to do, the fewer commits there are for each move. A change
 is given with what shall happen on the event loop once it is durable: then, and only then, is a move acknowledged and shown to others.
+If an entry of a table was refused, so is all that comes of that table and has gathered meanwhile: it tells of something that never was.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import TypeAlias
 
-from regalia.server.store import Change, Store
+from regalia.server.store import Change, Entry, Store, comes_of
 from regalia.server.wire import report
 
 Then: TypeAlias = Callable[[bool], None]  # called with whether the change is durable
@@ -66,21 +67,36 @@ class Journal:
                 report(f"a commit of {len(changes)} changes failed", error)
                 failed = list(range(len(changes)))
             with suppress(RuntimeError):  # the loop is closed already
-                self._loop.call_soon_threadsafe(self._landed, thens, failed)
+                self._loop.call_soon_threadsafe(self._landed, changes, thens, failed)
 
-    def _landed(self, thens: list[Then | None], failed: list[int]) -> None:
+    def _landed(self, changes: list[Change], thens: list[Then | None], failed: list[int]) -> None:
         """A batch is on the disk, but for what failed."""
         self._loop.call_soon(self._hand_over)
         bad = frozenset(failed)
+        refused = {change.table for change in (changes[place] for place in failed) if isinstance(change, Entry)}
+        too_late = self._take_out(refused) if refused else []
         for place, then in enumerate(thens):
-            if then is not None:
-                try:
-                    then(place not in bad)
-                except Exception as error:  # one table's trouble is not another's
-                    report("a table could not go on after a commit", error)
+            _tell(then, place not in bad)
+        for then in too_late:
+            _tell(then, False)
+
+    def _take_out(self, tables: set[str]) -> list[Then | None]:
+        """Drop what has gathered and comes of these tables. Returns what follows it."""
+        gathered = list(zip(self._changes, self._thens, strict=True))
+        kept = [each for each in gathered if comes_of(each[0]) not in tables]
+        self._changes, self._thens = [change for change, _ in kept], [then for _, then in kept]
+        return [then for change, then in gathered if comes_of(change) in tables]
 
     async def close(self) -> None:
         """Write what is left and end the thread."""
         self._hand_over()
         self._given.put(None)
         await asyncio.to_thread(self._thread.join, 30)
+
+
+def _tell(then: Then | None, durable: bool) -> None:
+    if then is not None:
+        try:
+            then(durable)
+        except Exception as error:  # one table's trouble is not another's
+            report("a table could not go on after a commit", error)

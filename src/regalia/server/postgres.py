@@ -1,7 +1,8 @@
 """The store for several processes or machines: PostgreSQL through psycopg 3 (`pip install regalia[postgres]`).
 
 Entries have the key `(table, number)`, so the database itself keeps two processes from writing the same moment. All entries of a commit
-go in with one statement; if one of them is in conflict, the commit is made again without its table, so a table never gets a gap.
+go in with one statement; if one of them is in conflict, the commit is made again without it and all that comes of it, so a table never
+gets a gap.
 
 What one process writes the others hear of through NOTIFY, sent in the same transaction: it arrives if and only if the entries are there. A
 process whose listening connection broke is told that anything may have happened, and reads again. The lead of a table is a session's
@@ -21,7 +22,21 @@ from typing import Any, Final
 
 import psycopg
 
-from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Heard, Listing, Remember, Saved, Settle, StoreTrouble, Summary
+from regalia.server.store import (
+    FORMAT,
+    PAGE,
+    Change,
+    Create,
+    Entry,
+    Heard,
+    Listing,
+    Remember,
+    Saved,
+    Settle,
+    StoreTrouble,
+    Summary,
+    comes_of,
+)
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS regalia_meta (key text PRIMARY KEY, value text NOT NULL);
@@ -91,7 +106,7 @@ class PostgresStore:
         while True:
             try:
                 with self._db.transaction():
-                    found = self._attempt(changes, conflicts)
+                    found = self._attempt({place: change for place, change in enumerate(changes) if place not in conflicts})
                     if found:
                         raise psycopg.Rollback
             except BaseException:
@@ -105,36 +120,36 @@ class PostgresStore:
             conflicts |= found
         return sorted(conflicts)
 
-    def _attempt(self, changes: Sequence[Change], leave_out: set[int]) -> set[int]:
-        """Write all but some changes. Returns the places of further conflicts; then nothing may be kept."""
+    def _attempt(self, changes: dict[int, Change]) -> set[int]:
+        """Write changes, by their places. Returns the places of those that cannot be written; then nothing may be kept."""
         ids: list[str] = []
         numbers: list[int] = []
         lines: list[bytes] = []
-        places: dict[tuple[str, int], int] = {}
         conflicts: set[int] = set()
-        new = {change.table for change in changes if isinstance(change, Create)}
-        for place, change in enumerate(changes):
-            if place in leave_out:
-                continue
-            if isinstance(change, Entry):
+        refused: set[str] = set()  # tables with an entry in conflict
+        new = {change.table: len(change.entries) for change in changes.values() if isinstance(change, Create)}
+        for place, change in changes.items():
+            if comes_of(change) in refused:
+                conflicts.add(place)
+            elif isinstance(change, Entry):
                 if change.table in new and change.table not in self._counts:
-                    self._counts[change.table] = next(len(c.entries) for c in changes if isinstance(c, Create) and c.table == change.table)
+                    self._counts[change.table] = new[change.table]
                 count = self._count(change.table)
                 if change.number != count and change.table not in ids:  # another process may have written since
                     count = self._count(change.table, afresh=True)
                 if change.number != count:
                     conflicts.add(place)
+                    refused.add(change.table)
                     continue
                 self._counts[change.table] = change.number + 1
                 ids.append(change.table)
                 numbers.append(change.number)
                 lines.append(change.line)
-                places[change.table, change.number] = place
         if conflicts:
             return conflicts
         if new:
             with self._db.pipeline():
-                for change in changes:
+                for change in changes.values():
                     if isinstance(change, Create):
                         self._create(change)
         if ids:
@@ -143,17 +158,17 @@ class PostgresStore:
                 "RETURNING id, number",
                 (ids, numbers, lines),
             ).fetchall()
-            lost = places.keys() - {(str(row[0]), int(row[1])) for row in written}
+            lost = set(zip(ids, numbers, strict=True)) - {(str(row[0]), int(row[1])) for row in written}
             if lost:
                 # everything of such a table is in doubt
                 doubtful = {table for table, _ in lost}
-                return {place for (table, _), place in places.items() if table in doubtful}
+                return {place for place, change in changes.items() if comes_of(change) in doubtful}
             self._notify(dict(zip(ids, numbers, strict=True)))
             asleep = [table for table in set(ids) if table not in self._awake]
             if asleep:
                 self._db.execute("UPDATE regalia_tables SET attention = true WHERE id = ANY(%s)", (asleep,))
                 self._awake.update(asleep)
-        for change in changes:
+        for change in changes.values():
             if isinstance(change, Settle):
                 self._settle(change)
             elif isinstance(change, Remember):

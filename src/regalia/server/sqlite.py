@@ -18,7 +18,7 @@ from typing import IO, Final
 
 import msgspec
 
-from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Heard, Listing, Saved, Settle, StoreTrouble, Summary
+from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Heard, Listing, Saved, Settle, StoreTrouble, Summary, comes_of
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -133,6 +133,7 @@ class SqliteStore:
         db = self._db
         batch: list[tuple[str, int, bytes]] = []
         conflicts: list[int] = []
+        refused: set[str] = set()  # tables with an entry in conflict
         trim = False
         # moves alone are one statement, which is a transaction by itself: each further call would wait for the interpreter once more
         alone = all(type(change) is Entry for change in changes)
@@ -145,8 +146,9 @@ class SqliteStore:
                     count = self._counts.get(table)
                     if count is None:
                         count = self._filed(table)
-                    if number != count:
+                    if number != count or table in refused:
                         conflicts.append(place)
+                        refused.add(table)
                         continue
                     self._counts[table] = number + 1
                     unfiled = self._unfiled.get(table)
@@ -155,6 +157,8 @@ class SqliteStore:
                     else:
                         unfiled.append(change.line)
                     batch.append((table, number, change.line))
+                elif comes_of(change) in refused:
+                    conflicts.append(place)
                 elif isinstance(change, Settle):
                     self._settle(change)
                     trim = True

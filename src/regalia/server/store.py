@@ -2,7 +2,8 @@
 
 A saved table is a header (game, rules version, settings, seed: all that is fixed when it is made) and entries: one line of JSON for each
 thing that happened, numbered from 0 without gaps. Everything else follows from them. `(table, number)` is unique: an entry whose
-number is taken or leaves a gap is a conflict and is not written, so nothing is applied twice or lost.
+number is taken or leaves a gap is a conflict and is not written, so nothing is applied twice or lost. Neither is what comes of it in the
+same commit: the summary of a game that this entry ended, what its players keep, the table of a rematch.
 What lists show (the summary) is a cache beside it.
 
 `commit` is called by one writer thread with the changes of many tables and is durable when it returns (see `journal`). The reading
@@ -52,6 +53,7 @@ class Create(Struct, frozen=True):
     header: bytes
     entries: tuple[bytes, ...]
     summary: Summary
+    after: str = ""  # the table that it comes of
 
 
 class Entry(Struct, frozen=True):
@@ -76,9 +78,15 @@ class Remember(Struct, frozen=True):
     player: str
     game: str
     record: bytes
+    after: str = ""  # the table that it comes of
 
 
 Change: TypeAlias = Create | Entry | Settle | Remember
+
+
+def comes_of(change: Change) -> str:
+    """The table whose entries a change comes of: if one of them is in conflict, what follows it in the commit is not written either."""
+    return change.after if isinstance(change, (Create, Remember)) else change.table
 
 
 class Saved(Struct, frozen=True):
@@ -96,7 +104,8 @@ class Store(Protocol):
         """Whether other processes may use it at the same time."""
 
     def commit(self, changes: Sequence[Change]) -> list[int]:
-        """Write the changes in order, all at once, durably. Returns the places of the entries that were in conflict and not written."""
+        """Write the changes in order, all at once, durably. Returns the places of those that were not written: entries in conflict, and
+        what comes of them (see `comes_of`)."""
 
     def load(self, table: str) -> Saved | None:
         """A table with all entries that were committed."""
