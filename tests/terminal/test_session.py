@@ -96,6 +96,10 @@ def test_a_resumed_match_is_kept_as_any_other_and_once(tmp_path: Path, monkeypat
     ended.write_text(match.dumps())
     assert regalia("resume", str(ended), "--game", str(game)).returncode == 0
     assert json.loads(kept.read_text()) == {"tictactoe": {"games": 1}}
+    done = regalia("play", str(game), "--seats", "human,random", "--seed", "1", script=f"resume {ended}\nlog\nquit\n")
+    assert "that match is over." in " ".join(done.stdout.split())
+    assert "won" not in done.stdout, "the match under way goes on"
+    assert json.loads(kept.read_text()) == {"tictactoe": {"games": 1}}
 
 
 def test_json_lines() -> None:

@@ -222,11 +222,15 @@ class Session:
 
     def _resume(self, name: str) -> str:
         try:
-            self.match = load_match(self.match.game, Path(name).read_text(encoding="utf-8"))
+            saved = load_match(self.match.game, Path(name).read_text(encoding="utf-8"))
         except (OSError, BadMatch, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             self._say(f"Could not go on with {name}: {reason}", error="cannot_resume")
             return "done"
+        if saved.is_over:  # what there is to keep of it was kept when it ended
+            self._say(f"Could not go on with {name}: that match is over.", error="cannot_resume")
+            return "done"
+        self.match = saved
         self.shown = len(self.match.log)
         return "redo"
 
