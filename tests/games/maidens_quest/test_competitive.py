@@ -258,6 +258,23 @@ def test_a_team_mate_cellars_her_top_card_also_when_the_fan_grows_from_her_deck(
     assert "Lute" in cellar(bench, 2)
 
 
+@rule("MQ-523", "MQ-444", "MQ-196")
+def test_a_team_mate_cellars_her_top_card_also_when_a_swapped_card_of_hers_is_replaced() -> None:
+    hers = ["Imp", "Flats", "Perfume", "Magic Wand", "Tea Set", "Guinea Pig", "Loose Brick", "Pantry Door"]
+    bench = teams(["Goblin", *MINE], HERS[:5], hers, FOURTH[:5], steps=["2A", "2A", "2A", "2A"])
+    bid(bench, 0, 5)
+    bid(bench, 1, 4)
+    bid(bench, 2, 3)
+    bench.act(3, "pass")
+    bench.act(1, "pass")
+    bench.act(2, "share", "seat:0", "number:0")
+    do(bench, "haste", "Flats", "Imp", seat=2)
+    assert fan(bench) == ["Goblin", "Flats", "Perfume"]  # it lies there by the swap: seat 1 has added no card yet
+    do(bench, "distract", "Perfume", "Goblin", seat=2)
+    assert fan(bench) == ["Flats", "Perfume", "Rose"]
+    assert cellar(bench, 0)[-2:] == ["Goblin", "Broadsword"]
+
+
 @rule("MQ-524")
 def test_a_team_wins_by_freedom_or_when_a_rival_falls() -> None:
     bench = teams(["Dim da Troll", *MINE], HERS, THIRD, FOURTH, steps=["3A"])

@@ -43,6 +43,7 @@ def lay_out(s: Quest, card: int) -> None:
     """Lay a card out to be faced; nothing of an earlier Encounter is left (MQ-154, MQ-215)."""
     s.met = card
     s.shares = [0] * s.seats
+    s.joined = 0
     s.half = PRE
     s.manner = MAIDEN_MET if COPY_TYPE[card % BOX] == MAIDEN else CHALLENGE
     s.altered_pre = []
@@ -184,8 +185,7 @@ def draw_fan(s: Quest, f: Encounter) -> Flow:
     s.shares[s.chief] = f.size - sum([s.shares[p] for p in s.party if p != s.chief])
     for p in s.party:
         if s.shares[p]:
-            f.joined |= 1 << p
-            s.give_up_top(p)
+            s.join(p)
     for p in s.party:
         if s.shares[p]:
             s.refill(p)

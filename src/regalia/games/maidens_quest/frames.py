@@ -20,7 +20,6 @@ class Encounter(Frame):
         "due_up",
         "gild",
         "hit",
-        "joined",
         "over",
         "put",
         "searched",
@@ -31,7 +30,6 @@ class Encounter(Frame):
     )
     size: int  # how many cards the Fan starts with
     sharing: int  # which of the party is being asked for cards
-    joined: int  # who has added cards to the Fan, as bits
     put: int  # who was asked about Gifts, as bits
     due_up: int
     due_treasure: int
@@ -50,7 +48,6 @@ class Encounter(Frame):
         super().__init__(seat)
         self.size = size
         self.sharing = 1
-        self.joined = 0
         self.put = 0
         self.due_up = 0
         self.due_treasure = 0

@@ -224,9 +224,7 @@ class FreePhase(Ask[Quest, Encounter]):
             grower = seat if len(action) < 3 else number_of(action[2])
             s.use(card, special_slot(s, card, FAN_SIZE))
             s.tell("{0}: the Fan grows.", s.name(card), rule="MQ-191")
-            if not f.joined >> grower & 1:
-                f.joined |= 1 << grower
-                s.give_up_top(grower)
+            s.join(grower)
             s.shares[grower] += 1
             s.refill(grower)
         elif word == "foresight":

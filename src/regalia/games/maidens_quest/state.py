@@ -87,6 +87,7 @@ class Quest(State):
         "half",
         "helped",
         "how",
+        "joined",
         "loops",
         "maiden",
         "manner",
@@ -152,6 +153,7 @@ class Quest(State):
     chief: int  # who decides in this Encounter
     party: list[int]
     shares: list[int]  # by seat: how many cards of the Fan come from her deck
+    joined: int  # who has added cards to the Fan, as bits
     fan: list[int]
     manner: int
     half: int
@@ -205,6 +207,7 @@ class Quest(State):
         self.chief = 0
         self.party = []
         self.shares = [0] * seats
+        self.joined = 0
         self.fan = []
         self.manner = CHALLENGE
         self.half = PRE
@@ -422,8 +425,11 @@ class Quest(State):
             return len(circle) > 3 and gap not in (0, 1, len(circle) - 1)
         return False
 
-    def give_up_top(self, seat: int) -> None:
-        """Before she adds her first card to the Fan."""
+    def join(self, seat: int) -> None:
+        """Before she adds her first card to the Fan: who sits apart gives up her top card."""
+        if self.joined >> seat & 1:
+            return
+        self.joined |= 1 << seat
         if not self.sits_apart(seat):
             return
         if len(self.ahead[seat]):
@@ -440,6 +446,7 @@ class Quest(State):
             self.shares[seat] -= 1
             seat = self.chief
             self.shares[seat] += 1
+        self.join(seat)  # an ally's card may have come in by a Haste swap before she added any
         self.refill(seat)
 
     def cellar_active(self) -> None:
