@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from regalia.lab.packs import PackError, load_with_pack, packs_in_use, read_pack, remove_pack
 from regalia.lab.page import write_report
 from regalia.lab.printed import printed_cards
+from regalia.lab.records import name_of
 from regalia.lab.runs import OtherRun, Plan, rows, simulate_to
 from regalia.lab.simulate import simulate
 from regalia.lab.variants import WrongVariant, variant
@@ -167,12 +169,50 @@ def test_some_cards_of_every_kind_stay(tmp_path: Path) -> None:
         read_pack(str(path))
 
 
-def test_a_pack_that_removes_too_much_to_begin_says_so(tmp_path: Path) -> None:
-    heroes = [name for name, records in printed_cards("runebound_midnight").items() if "Hero" in records]
+def deck(game: str, module: str, name: str) -> list[str]:
+    """The names of the printed cards of a deck."""
+    return [name_of(card) for card in getattr(import_module(f"regalia.games.{game}.cards.{module}"), name)]
+
+
+@pytest.mark.parametrize(
+    ("game", "module", "name", "said"),
+    [
+        ("time_loop", "ladies", "LADIES", "Character: expected at least 4, one for each of four players, not 1."),
+        ("who_will_reign", "land", "LAND_BOARDS", "LandBoard: expected at least 9, one for each place of the land (WR-011), not 1."),
+        ("who_will_reign", "court", "COURT_CARDS", "CourtCard: expected at least 7, a full court (WR-140), not 1."),
+        ("queen_by_midnight", "princesses", "PRINCESSES", "PrincessSet: expected at least 4, one for each of four players, not 1."),
+        (
+            "queen_by_midnight",
+            "twilight",
+            "TWILIGHT_CARDS",
+            "Twilight Card: expected at least 3 for two players, a Market (QM-014), not 1.",
+        ),
+        ("runebound_midnight", "heroes", "HEROES", "Hero: expected at least 5, one for each of five players (MN-021), not 1."),
+        (
+            "runebound_midnight",
+            "midnight_market",
+            "MIDNIGHT_ITEMS",
+            "Item of the Midnight market: expected at least 6, one for each town (MN-018), not 1.",
+        ),
+        (
+            "runebound_midnight",
+            "base_market",
+            "BASE_MARKET",
+            "Item of the base market: expected at least 15, three goods for each of five Heroes (MN-019), not 1.",
+        ),
+        ("runebound_midnight", "red", "RED_CHALLENGES", "red Challenge: expected at least 3, which a patrol draws (MN-059), not 1."),
+        ("maidens_quest", "court", "MAIDENS", "Maiden: expected at least 2, one for each of two players, not 1."),
+        ("maidens_quest", "company", "SAVIORS", "Savior: expected at least 3, for a deck, not 1."),
+    ],
+)
+def test_what_setting_up_needs_stays(tmp_path: Path, game: str, module: str, name: str, said: str) -> None:
     path = tmp_path / "lonely.toml"
-    path.write_text(f'game = "runebound_midnight"\n[remove]\ncards = {json.dumps(heroes[1:])}')
-    with pytest.raises(PackError, match=r"cannot be played with these cards: .* Too many cards may be removed\."):
-        load_with_pack("runebound_midnight", str(path))
+    path.write_text(f'game = "{game}"\n[remove]\ncards = {json.dumps(deck(game, module, name)[1:])}')
+    printed = load_game(game)
+    with pytest.raises(PackError) as caught:
+        load_with_pack(game, str(path))
+    assert str(caught.value) == f"{path}: {said}"
+    assert load_game(game) is printed
 
 
 # --- one set of cards -------------------------------------------------------------------------------------------------

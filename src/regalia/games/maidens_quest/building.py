@@ -23,6 +23,30 @@ EPICS = [copy for copy in range(BOX) if COPY_EPIC[copy]]
 RANDOM_ITEMS = 14  # MQ-056
 
 
+def check_the_box() -> None:
+    """Whether two can choose from one box (MQ-068), and whether it has a whole deck for one of them; two deal what there is (MQ-067)."""
+    maidens, captors = list(MAIDEN_LISTS.values()), list(CAPTOR_LISTS.values())
+    needs = [
+        ("Maiden", len(maidens), 2, "one for each of two players"),
+        ("Captor", len(captors), 2, "one for each of two players"),
+        ("Dress", len(COPIES_OF_TYPE[DRESS]), sum(sorted([m.dresses for m in maidens])[-2:]), "for two players"),
+        ("Health", len(COPIES_OF_TYPE[HEALTH]), 2 + max([m.random_health for m in maidens], default=0), "for a deck"),
+        ("Item", len(COPIES_OF_TYPE[ITEM]), RANDOM_ITEMS + 1, "for a deck"),
+        ("Treasure", len(COPIES_OF_TYPE[TREASURE]), max([c.treasures for c in captors], default=0), "for a deck"),
+        ("Savior", len(COPIES_OF_TYPE[SAVIOR]), max([c.saviors for c in captors], default=0), "for a deck"),
+        ("Gift", len(COPIES_OF_TYPE[GIFT]), 3, "one of each kind"),
+    ]
+    for level in range(5):
+        most = max([c.obstacles[level] for c in captors], default=0)
+        needs.append((f"Obstacle of level {level}", len(OBSTACLES_OF_LEVEL[level]), most, "for a deck"))
+    for kind, count, least, why in needs:
+        if count < least:
+            raise ValueError(f"{kind}: expected at least {least}, {why}, not {count}.")
+
+
+check_the_box()
+
+
 def kind_name(card: int) -> str:
     return KIND_NAMES[COPY_KIND[card % BOX]]
 

@@ -37,7 +37,7 @@ def add(character: Character) -> int:
 
 
 if SUPPLIED < 4:
-    raise ValueError(f"the box needs a character for each of four players, and has {SUPPLIED}")
+    raise ValueError(f"Character: expected at least 4, one for each of four players, not {SUPPLIED}.")
 for _character in LADIES:
     add(_character)
 

@@ -15,6 +15,7 @@ from regalia.games.who_will_reign.cards.improvements import IMPROVEMENTS
 from regalia.games.who_will_reign.cards.land import LAND_BOARDS
 from regalia.games.who_will_reign.cards.moons import MOONS
 from regalia.games.who_will_reign.cards.printed import Banner, CourtCard, Guest, Improvement, Moon, slug
+from regalia.games.who_will_reign.state import COURT_PLACES, LAND_PLACES
 from regalia.games.who_will_reign.verbs import (
     Ability,
     Bearer,
@@ -120,6 +121,11 @@ BANNER_SWEEPS: Final = [min([a.gold for a in b.abilities if isinstance(a, Sweeps
 BANNER_SOFTENS: Final = [sum([a.crowns for a in b.abilities if isinstance(a, GuestsSubtractLess)]) for b in BANNERS]
 
 LAND: Final = LAND_BOARDS
+
+if len(LAND) < LAND_PLACES:
+    raise ValueError(f"LandBoard: expected at least {LAND_PLACES}, one for each place of the land (WR-011), not {len(LAND)}.")
+if len(COURT_CARDS) < COURT_PLACES:
+    raise ValueError(f"CourtCard: expected at least {COURT_PLACES}, a full court (WR-140), not {len(COURT_CARDS)}.")
 
 # The picks of the things on this table. There is room for cards that a designer or a test adds.
 CARD_PICK: Final = things("card", 200)

@@ -12,4 +12,8 @@ from regalia.games.queen_by_midnight.model import BazaarSet
 QUARTER_PAST: Final = add_bazaar(BazaarSet("Quarter Past", AFTERNOON_CARDS, TWILIGHT_CARDS, MIDNIGHT_CARDS))
 BOX: Final = tuple([add_princess(princess) for princess in PRINCESSES])
 if len(BOX) < 4:
-    raise ValueError(f"the box needs a Princess for each of four players, and has {len(BOX)}")
+    raise ValueError(f"PrincessSet: expected at least 4, one for each of four players, not {len(BOX)}.")
+for _hour, _cards in (("Afternoon", AFTERNOON_CARDS), ("Twilight", TWILIGHT_CARDS), ("Midnight", MIDNIGHT_CARDS)):
+    _count = sum([card.copies for card in _cards if card.min_players <= 2])
+    if _count < 3:
+        raise ValueError(f"{_hour} Card: expected at least 3 for two players, a Market (QM-014), not {_count}.")
