@@ -9,7 +9,7 @@ import pytest
 from regalia.bots.levels import BUDGETS, budget_for
 from regalia.bots.mind import Mind, load_mind
 from regalia.bots.playout import has_opinion
-from regalia.kernel import act, options, waiting
+from regalia.kernel import Value, act, options, waiting
 from regalia.registry import installed, load_game
 
 
@@ -42,6 +42,37 @@ def test_somebody_survives_first(seats: int) -> None:
         legal = options(s, seat)
         act(s, seat, legal[rng.randrange(len(legal))])
     assert rests > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "settings", "crowns"),
+    [
+        ("queen_by_midnight", 3, {}, 1.0),
+        ("who_will_reign", 4, {}, 1.0),
+        ("maidens_quest", 4, {"mode": "competitive"}, 1.0),
+        ("maidens_quest", 4, {"mode": "teams"}, 2.0),  # one for each of a team of two
+    ],
+)
+def test_chances_are_shares_of_what_can_be_won(name: str, seats: int, settings: dict[str, Value], crowns: float) -> None:
+    game, mind, rng = load_game(name), load_mind(name), Random(2)
+    s = game.begin(seats, settings, seed="shares")
+    for _ in range(120):
+        assert sum(mind.evaluate(s, seat) for seat in range(seats)) == pytest.approx(crowns)
+        seat = waiting(s)[0]
+        legal = options(s, seat)
+        act(s, seat, legal[rng.randrange(len(legal))])
+        if s.outcome is not None:
+            break
+
+
+def test_a_company_gets_free_together() -> None:
+    game, mind = load_game("maidens_quest"), load_mind("maidens_quest")
+    s = game.begin(3, {"mode": "coop"}, seed="shares")
+    rng = Random(2)
+    for _ in range(60):
+        legal = options(s, waiting(s)[0])
+        act(s, waiting(s)[0], legal[rng.randrange(len(legal))])
+    assert len({mind.evaluate(s, seat) for seat in range(3)}) == 1
 
 
 def test_levels_suit_the_game() -> None:

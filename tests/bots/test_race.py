@@ -48,3 +48,17 @@ def test_most_walks_go_to_the_best() -> None:
     found, used = race(legal, SAME, 600)
     assert len(found.values[GOOD]) > 2 * used / len(legal)
     assert found.winner() == GOOD
+
+
+def test_chances_compare_the_games_that_were_shared() -> None:
+    """Who ran only in a lucky game is not called better than who ran in all of them."""
+    found = Race([GOOD, SAME, BAD], GOOD, 1.0)
+    found.values = {GOOD: [1.0, 0.0, 0.0, 1.0], SAME: [1.0], BAD: [0.0, 0.0]}
+    assert found.chances() == {GOOD: (4, 0.5), SAME: (1, 0.5), BAD: (2, 0.0)}
+
+
+def test_who_is_not_clearly_better_is_as_good() -> None:
+    found = Race([SAME, GOOD], SAME, 5.0)
+    found.values = {SAME: [0.0, 1.0, 0.0, 1.0], GOOD: [1.0, 1.0, 0.0, 1.0]}
+    assert found.winner() == SAME
+    assert found.chances() == {SAME: (4, 0.5), GOOD: (4, 0.5)}

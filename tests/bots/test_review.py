@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+from random import Random
 from typing import cast
 
 import leduc
 import pytest
 import tictactoe
 
-from regalia.bots.review import review
-from regalia.kernel import Action, Game, State
+from regalia.bots.mind import load_mind
+from regalia.bots.review import _choice, review
+from regalia.kernel import Action, Game, State, act, decision
 from regalia.kernel.match import Match, Seat
+from regalia.registry import load_game
 
 
 def played(game: object, actions: list[tuple[int, Action]], seed: str = "1") -> Match:
@@ -48,3 +51,16 @@ def test_long_matches_take_several_decisions_per_point() -> None:
     found = review(match, moments=3, samples=4)
     assert [m.number for m in found.moments] == [0, 2, 4, 6]
     assert found.luck_of(0) + found.choice_of(0) == pytest.approx(found.moments[-1].chances[0] - found.moments[0].chances[0])
+
+
+def test_who_answers_first_face_down_chooses_too() -> None:
+    """In long matches nothing is played on: then a choice is judged once all answers lie open, whoever gave hers first."""
+    game, mind = load_game("time_loop"), load_mind("time_loop")
+    rng, s = Random(8), game.begin(2, seed="face down")
+    found = [0.0, 0.0]
+    while s.outcome is None and s.decisions < 400:
+        seat, legal = decision(s)
+        action = legal[rng.randrange(len(legal))]
+        found[len(s.sealed)] += abs(_choice(game, mind, s, seat, action, 2, False, rng)[seat])
+        act(s, seat, action)
+    assert min(found) > 0.5

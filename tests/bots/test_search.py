@@ -8,9 +8,12 @@ import pytest
 import tictactoe
 
 from regalia.bots.levels import LEVELS, UnknownLevel, budget_of, choose, hints, is_level, player
-from regalia.bots.mind import Mind
+from regalia.bots.mind import Mind, greedy_move, load_mind
+from regalia.bots.playout import play_out
+from regalia.bots.race import TRIED
 from regalia.bots.search import Budget, Search
 from regalia.kernel import Game, State, act, options, waiting
+from regalia.registry import installed, load_game
 from tests.bots import pennies
 
 LEDUC = cast("Game[State]", leduc.GAME)
@@ -86,6 +89,53 @@ def test_nobody_answers_to_a_sealed_choice() -> None:
     for seat in range(2):
         for line in searching(PENNIES, 2000).lines(s, seat, Random(3)):
             assert 0.3 < line.chance < 0.7
+
+
+class OnePenny(Mind[State]):
+    """Knows who is ahead, and nothing else: its moves look one step ahead."""
+
+    def evaluate(self, s: State, seat: int) -> float:
+        points = cast("pennies.Pennies", s).points
+        return 0.5 + 0.1 * (points[seat] - points[1 - seat])
+
+
+def test_nobody_answers_to_a_sealed_choice_in_a_play_out() -> None:
+    rng, mind = Random(5), cast("Mind[State]", OnePenny())
+    wins = sum(play_out(PENNIES, mind, PENNIES.begin(2, seed=str(n)), rng, 100)[0][0] for n in range(200))
+    assert 70 < wins < 130
+
+
+def test_a_small_budget_tries_few_actions_and_each_of_them_more_than_once() -> None:
+    game = load_game("runebound_midnight")
+    mind = load_mind("runebound_midnight")
+    s, rng = game.begin(2, seed="wide"), Random(1)
+    while len(options(s, waiting(s)[0])) < 15:
+        seat = waiting(s)[0]
+        act(s, seat, greedy_move(game, mind, s, seat, rng))
+    seat = waiting(s)[0]
+    lines = Search(game, mind, Budget(iterations=20)).lines(s, seat, Random(1))
+    tried = [line.visits for line in lines if line.visits]
+    assert 2 <= len(tried) <= 20 // TRIED
+    assert min(tried) >= 2
+    assert sum(tried) == 20
+    assert len(lines) == len(options(s, seat))
+
+
+@pytest.mark.parametrize("name", installed())
+def test_hints_are_told_the_best_first(name: str) -> None:
+    game, mind, rng = load_game(name), load_mind(name), Random(3)
+    s = game.begin(game.players[0], seed="hints")
+    told = 0
+    for _ in range(200):
+        seat = waiting(s)[0]
+        if len(options(s, seat)) > 2:
+            chances = [hint.chance for hint in hints(game, s, seat, "easy", rng)]
+            assert chances == sorted(chances, reverse=True)
+            told += 1
+        if told == 12 or s.outcome is not None:
+            break
+        act(s, seat, greedy_move(game, mind, s, seat, rng))
+    assert told > 3
 
 
 def test_sealed_answers_of_others_are_forgotten() -> None:

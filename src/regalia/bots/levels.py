@@ -22,6 +22,7 @@ BUDGETS: Final[dict[str, Budget]] = {
     "strong": Budget(iterations=400, seconds=5.0),
 }
 EASY_SLIPS: Final = 0.25  # how often the easy bot plays the first thing it sees
+SEEN: Final = 3  # imagined games without which nothing is said about a move
 
 Player = Callable[[State, int, Random], Action]
 
@@ -101,7 +102,7 @@ def hints(game: Game[State], state: State, seat: int, level: str, rng: Random, c
     mind = load_mind(game.name)
     budget = budget_for(mind, "fair" if level in ("random", "greedy") else level)
     lines = Search(game, mind, budget).lines(state, seat, rng)
-    shown = [line for line in lines if line.visits] or lines[:1]
+    shown = [line for line in lines if line is lines[0] or line.visits >= SEEN]
     own = mind.why
     return [
         Hint(line.action, line.chance, own(game, state, seat, line.action) or _why(game, state, seat, line, shown, len(legal)))
@@ -127,11 +128,11 @@ def _why(game: Game[State], s: State, seat: int, line: Line, shown: list[Line], 
         second = shown[1] if len(shown) > 1 else None
         ahead = round(100 * (line.chance - second.chance)) if second is not None else 0
         text = f"Wins about {per_cent} of 100 imagined games"
-        text += f", {ahead} more than the next best." if ahead > 0 else ", as good as anything else."
+        text += f", {ahead} more than the next best." if ahead > 0 else ", and nothing else was clearly better."
     else:
         behind = round(100 * (best.chance - line.chance))
         text = f"Wins about {per_cent} of 100 imagined games" + (
-            f", {behind} fewer than the best." if behind > 0 else ", close to the best."
+            f", {behind} fewer than the best." if behind > 0 else ", about as good as the best."
         )
     if line.reply is not None and line.reply_seat == seat:
         text += f" Then, most likely: {game.describe(s, line.reply)}."

@@ -40,12 +40,28 @@ def play_out(game: Game[S], mind: Mind[S], s: S, rng: Random, horizon: int) -> t
         if len(legal) == 1:
             action = legal[0]
         else:
-            action = mind.roll(game, s, seat, legal, rng)
+            action = mind.roll(game, s, seat, legal, rng) if not s.sealed else _unseeing(game, mind, s, seat, legal, rng)
             left -= 1
         if not chosen:
             chosen, decider = action, seat
         act(s, seat, action)
     return hopes(mind, s), decider, chosen
+
+
+def _unseeing(game: Game[S], mind: Mind[S], s: S, seat: int, legal: list[Action], rng: Random) -> Action:
+    """What a seat does while answers of others lie face down: it does not look at them."""
+    face_down = s.sealed
+    s.sealed = {}
+    action = mind.roll(game, s, seat, legal, rng)
+    s.sealed = face_down
+    return action
+
+
+def reveal(game: Game[S], mind: Mind[S], s: S, rng: Random) -> None:
+    """Play on in `s` until no answer lies face down any more."""
+    while s.sealed:
+        seat, legal = decision(s)
+        act(s, seat, _unseeing(game, mind, s, seat, legal, rng))
 
 
 def random_end(mind: Mind[S], s: S, rng: Random, offers: Offers) -> list[float]:

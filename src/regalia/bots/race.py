@@ -17,6 +17,7 @@ from regalia.kernel import Action
 
 BEHIND: Final = 2.5  # standard errors after which an action is out
 ENOUGH: Final = 10  # games before anybody is out for being behind
+TRIED: Final = 4  # games for each runner, on average: more of them than the budget allows for had better not start
 
 
 @final
@@ -60,6 +61,21 @@ class Race:
             return best
         ahead, error = self._ahead(best, self.favourite, games)
         return best if ahead > self.caution * error else self.favourite
+
+    def chances(self) -> dict[Action, tuple[int, float]]:
+        """In how many games each action ran, and what it is worth: any other than the winner by the difference in the games they shared.
+
+        Who looks better than the winner without being clearly so is taken to be as good.
+        """
+        best = self.winner()
+        own = self.values[best]
+        top = _mean(own, len(own)) if own else 0.5
+        found = {}
+        for action, values in self.values.items():
+            games = min(len(values), len(own))
+            behind = _mean(values, games) - _mean(own, games) if games else 0.0
+            found[action] = (len(values), max(0.0, top + min(0.0, behind)))
+        return found
 
     def _ahead(self, one: Action, other: Action, games: int) -> tuple[float, float]:
         """By how much one action is ahead of another on average, and the standard error of that."""

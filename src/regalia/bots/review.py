@@ -13,13 +13,13 @@ from random import Random
 from typing import Final
 
 from regalia.bots.mind import Mind, load_mind
-from regalia.bots.playout import has_opinion, hopes, played
+from regalia.bots.playout import has_opinion, hopes, played, reveal
 from regalia.kernel import Action, Game, State, act, options
 from regalia.kernel.match import Match
 
 MOMENTS: Final = 100  # points of the curve; longer matches take several decisions per point
 WORK: Final = 2400  # play-outs for the whole curve, about
-LONG: Final = 250  # decisions; in longer matches a decision is judged by the mind's evaluation right after it, without a play-out
+LONG: Final = 250  # decisions; in longer matches a decision is judged by the mind's evaluation as soon as it lies open, without a play-out
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,7 @@ def _choice(
         return sums
     for _ in range(samples):
         twin = game.imagine(s, seat, rng)
+        twin.sealed.clear()  # nobody knows what the others hold face down: they answer anew
         if has_opinion(mind):
             usual = mind.choose(game, twin, seat, legal, rng)
         else:
@@ -123,6 +124,8 @@ def _choice(
         if play:
             taken, instead = played(game, mind, twin, Random(fate)), played(game, mind, other, Random(fate))
         else:
+            reveal(game, mind, twin, Random(fate))
+            reveal(game, mind, other, Random(fate))
             taken, instead = hopes(mind, twin), hopes(mind, other)
         for n in range(s.seats):
             sums[n] += (taken[n] - instead[n]) / samples

@@ -5,7 +5,8 @@ in, so the search cannot peek), walks down the tree among the actions that are l
 the game's mind for a while, and gives every seat what the end, or the mind's evaluation, is worth to it. Chance needs no nodes: each
 walk has its own stream, and a node stands for all states that the same actions led to.
 
-- *At the root*, where the mind has an opinion, the actions race each other in the same imagined games (`race`).
+- *At the root*, where the mind has an opinion, the actions race each other in the same imagined games (`race`). When there are more of them
+  than a small budget could try, those start that the mind likes best at a glance.
 - *Below it*, and where nobody has an opinion, selection is PUCT: value + exploration x prior x sqrt(visits) / (1 + visits). The prior leans
   to the move that the mind chose when the node was made, so a wide choice does not drown a small budget. An unvisited action is worth
   what its node is.
@@ -24,11 +25,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Generic, TypeVar, cast
 
-from regalia.bots.mind import Mind
+from regalia.bots.mind import Mind, worth
 from regalia.bots.playout import has_opinion
-from regalia.bots.race import Race
+from regalia.bots.race import TRIED, Race
 from regalia.bots.tree import Node, Tree
-from regalia.kernel import Action, Game, Offers, State
+from regalia.kernel import Action, Game, Offers, State, act
 from regalia.kernel.play import asked
 
 S = TypeVar("S", bound=State)
@@ -55,8 +56,8 @@ class Line:
     """One action at the root, as the search sees it."""
 
     action: Action
-    visits: int
-    chance: float  # what it is worth to the seat: about its chance to win
+    visits: int  # imagined games in which it was tried
+    chance: float  # what it is worth to the seat: about its chance to win; never more than that of the best action
     reply: Action | None = None  # the most visited action after it
     reply_seat: int = -1
 
@@ -103,12 +104,18 @@ class Search(Generic[S]):
             root = self._root = Node(-1)
         sealed = ask.sealed and len(ask.seats(s, frame)) > 1
         tree = Tree(cast("Game[State]", self.game), cast("Mind[State]", self.mind), root, seat, self.horizon)
-        winner = self._race(s, tree, legal, rng) if opinion else self._grow(s, tree, legal, sealed, rng)
         table = tree.table(sealed)
+        if opinion:
+            race = self._race(s, tree, legal, rng)
+            winner, tried = race.winner(), race.chances()
+        else:
+            winner = self._grow(s, tree, legal, sealed, rng)
+            tried = {action: (node.visits, node.total / node.visits) for action, node in table.items() if node.visits}
         if sealed:
             self._root = None
-        lines = [_line(action, table.get(action), root, sealed) for action in legal]
-        lines.sort(key=lambda line: (line.action != winner, -line.visits, -line.chance))
+        top = tried[winner][1] if winner in tried else 0.5
+        lines = [_line(action, *tried.get(action, (0, top)), top, None if sealed else table.get(action)) for action in legal]
+        lines.sort(key=lambda line: (line.action != winner, line.visits == 0, -line.chance, -line.visits))
         return lines
 
     def forget(self) -> None:
@@ -123,10 +130,11 @@ class Search(Generic[S]):
             return None
         return self._root if self._root.seat in (-1, seat) and self._root.answers is None else None
 
-    def _race(self, s: S, tree: Tree, legal: list[Action], rng: Random) -> Action:
-        """The winner among the actions, each tried in the same imagined games."""
+    def _race(self, s: S, tree: Tree, legal: list[Action], rng: Random) -> Race:
+        """A race among the actions, each tried in the same imagined games."""
         game, seat = self.game, tree.searcher
-        race = Race(legal, self._opinion(s, seat, legal, rng), self.caution)
+        favourite = self._opinion(s, seat, legal, rng)
+        race = Race(self._runners(s, seat, legal, favourite, rng), favourite, self.caution)
         start = time.perf_counter()
         budget = self.budget
 
@@ -142,7 +150,7 @@ class Search(Generic[S]):
             return max(share, (time.perf_counter() - start) / budget.seconds) if budget.seconds else share
 
         race.run(walk, rng.getrandbits(62), spent)
-        return race.winner()
+        return race
 
     def _opinion(self, s: S, seat: int, legal: list[Action], rng: Random) -> Action:
         """What the mind chooses most often, in a few imagined games."""
@@ -151,6 +159,21 @@ class Search(Generic[S]):
             action = self.mind.choose(self.game, self.game.imagine(s, seat, rng), seat, legal, rng)
             said[action] = said.get(action, 0) + 1
         return max(said, key=lambda action: said[action])
+
+    def _runners(self, s: S, seat: int, legal: list[Action], favourite: Action, rng: Random) -> list[Action]:
+        """Those who race: all, or, where the budget is too small for that, the ones after which the mind likes an imagined game best."""
+        places = max(2, self.budget.iterations // TRIED) if self.budget.iterations else len(legal)
+        if len(legal) <= places:
+            return legal
+        twin = self.game.imagine(s, seat, rng)
+        twin.sealed.clear()
+        seen: dict[Action, float] = {}
+        for action in legal:
+            trial = twin.copy()
+            act(trial, seat, action)
+            seen[action] = worth(self.mind, trial, seat)
+        best = sorted([action for action in legal if action != favourite], key=lambda action: -seen[action])
+        return [favourite, *best[: places - 1]]
 
     def _grow(self, s: S, tree: Tree, legal: list[Action], sealed: bool, rng: Random) -> Action:
         """The most visited action of a tree that grew until the budget was spent."""
@@ -180,12 +203,11 @@ def _decided(table: dict[Action, Node], legal: list[Action], done: int, wanted: 
     return lead > wanted - done or (4 * done >= wanted and counts[0] > CLEAR * sum(counts))
 
 
-def _line(action: Action, child: Node | None, root: Node, several: bool) -> Line:
-    if child is None or child.visits == 0:
-        return Line(action, 0, root.own / root.visits if root.visits and root.seat >= 0 else 0.5)
+def _line(action: Action, visits: int, chance: float, top: float, child: Node | None) -> Line:
+    chance = min(chance, top)
     reply: Action | None = None
-    if not several and child.answers is None and child.children:
+    if child is not None and child.answers is None and child.children:
         reply = max(child.children, key=lambda a: child.children[a].visits)
         if 2 * child.children[reply].visits < child.visits:
             reply = None  # it depends on what comes
-    return Line(action, child.visits, child.total / child.visits, reply, child.seat if reply is not None else -1)
+    return Line(action, visits, chance, reply, child.seat if child is not None and reply is not None else -1)

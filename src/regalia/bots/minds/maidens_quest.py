@@ -38,7 +38,7 @@ from regalia.games.maidens_quest.foresight import Arrange
 from regalia.games.maidens_quest.frames import Auction, Encounter
 from regalia.games.maidens_quest.free import FreePhase
 from regalia.games.maidens_quest.meetings import BeforeExploring, ChooseEncounter, Consent
-from regalia.games.maidens_quest.state import COOP, PLAYING, SOLO, WON, Quest
+from regalia.games.maidens_quest.state import COMPETITIVE, COOP, PLAYING, SOLO, TEAMS, WON, Quest
 from regalia.games.maidens_quest.turns import Bid
 from regalia.kernel import Action, Game, act, number_of, options
 from regalia.kernel.play import current_ask
@@ -55,6 +55,18 @@ class QuestMind(Mind[Quest]):
         self.nodes = nodes
 
     def evaluate(self, s: Quest, seat: int) -> float:
+        """The chance to get free: against rivals a share of it, in company that of the weakest."""
+        if s.mode == COOP:
+            return min([self.freedom(s, p) for p in range(s.seats)])
+        if s.mode not in (COMPETITIVE, TEAMS):
+            return self.freedom(s, seat)
+        sides = [0.0] * s.seats
+        for p in range(s.seats):
+            sides[s.team[p]] += self.freedom(s, p)
+        total = sum(sides)
+        return sides[s.team[seat]] / total if total else 0.0
+
+    def freedom(self, s: Quest, seat: int) -> float:
         """From the worth of the deck and its hearts: about the chance to get free."""
         if s.status[seat] != PLAYING:
             return 1.0 if s.status[seat] == WON else 0.0

@@ -80,16 +80,14 @@ class QueenMind(Mind[Queen]):
         return total
 
     def evaluate(self, s: Queen, seat: int) -> float:
+        """Her share of the crown, or her leader's: together the Princesses have one."""
         me = seat
         if not s.is_princess(seat):
             me = s.court[seat].leader
             if me < 0 or not s.is_princess(me):
                 return 0.0
-        others = [self.strength(s, other) for other in s.princesses() if other != me]
-        if not others:
-            return 1.0
-        ahead = self.strength(s, me) - 0.7 * max(others) - 0.3 * sum(others) / len(others)
-        return 1 / (1 + exp(-ahead / 14))
+        mine = self.strength(s, me)
+        return 1 / (1 + sum([exp((self.strength(s, other) - mine) / 14) for other in s.princesses() if other != me]))
 
     # --- what to do -------------------------------------------------------------------------------------------------
 
