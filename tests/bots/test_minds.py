@@ -30,6 +30,11 @@ def test_chances_are_chances_and_moves_are_legal(name: str) -> None:
         act(s, seat, legal[rng.randrange(len(legal))])
 
 
+@pytest.mark.parametrize("name", installed())
+def test_an_end_without_a_winner_is_worth_what_the_game_says(name: str) -> None:
+    assert load_mind(name).no_winner == (0.5 if load_game(name).draws else 0.0)
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_somebody_survives_first(seats: int) -> None:
     game, mind, rng = load_game("time_loop"), load_mind("time_loop"), Random(2)

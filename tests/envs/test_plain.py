@@ -1,18 +1,123 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
-from regalia.envs import game_of, names
-from regalia.envs.plain import make
+from regalia.envs import game_of, names, utilities
+from regalia.envs.encoding import SIZE, Encoder, Eyes, Spot, Vector, distances
+from regalia.envs.plain import Env, make
+from regalia.envs.words import read
 from regalia.envs.zoo import raw_env
+from regalia.kernel import Chance, Game, State
+from regalia.kernel.table import (
+    Area,
+    Badge,
+    Board,
+    Card,
+    Cell,
+    Clock,
+    Counter,
+    Dice,
+    Die,
+    Item,
+    Map,
+    Mark,
+    Note,
+    Progress,
+    Row,
+    Sheet,
+    Space,
+    Stack,
+    Table,
+    Token,
+    Track,
+    Zone,
+)
 
-LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+LEDUC = str(EXAMPLES / "leduc.py")
 EVERY = [*names(), LEDUC]
+
+
+class Shown(Game[State]):
+    """A game of which only the view matters, and that is given."""
+
+    title = "Shown"
+
+    def __init__(self, table: Table) -> None:
+        self.shown = table
+
+    def table(self, s: State, seat: int) -> Table:
+        return self.shown
+
+
+def seen(table: Table, seat: int = 0, seats: int = 3) -> tuple[Vector, str]:
+    """A table as numbers and in words."""
+    game, s = Shown(table), State(seats, Chance.from_seed("1"))
+    return Encoder().observation(game, s, seat), read(game, s, seat).text
+
+
+def laid_out() -> Table:
+    """A table with one of everything on it."""
+    card = Card("card:7", "crown", 1, True, [Badge("heart", 2, "Loyalty")], "used", "bad", [Card("card:8", "purse")])
+    items: list[Item] = [
+        Zone("hand:1", "Hand", [card], note="seen by all"),
+        Stack("deck:1", "Deck", 4, Card("card:9", "crown"), "2 discarded"),
+        Track("wounds:1", "Wounds", 2, 0, 5, [Mark(5, "knocked out")]),
+        Counter("gold:1", "Gold", 3),
+        Dice("dice", "Dice", [Die("die:1", "forest", shade="good")], "wants hills"),
+        Clock("clock", "Clock", 7, note="hand limit 6"),
+        Map(
+            "map",
+            "Map",
+            9,
+            9,
+            [Space("space:1", 1, 1, "wood", tokens=[Token("seat:1", "orc", "Patrol, unhurt", 1)], note="2 dice away")],
+            [],
+        ),
+        Board("board", "Board", 1, [Cell("cell:1", "Mill", badges=[Badge("food", 1)], tokens=[Token("t", "flag", "", 2)], shade="quiet")]),
+        Progress("points:1", "Points", 1, 3, "level 2"),
+        Sheet("attack", "Attack", [Row("Melee", 12, "attack 55 %", "strong")], "before dice"),
+        Note("known", "She declared for Seat 2.", shade="strong"),
+    ]
+    return Table([Area("seat:1", "Seat 2", items, 1, True, "", [Counter("sum", "Health", 8)], "out of the game")], "Round 3", 3)
+
+
+# What things are called, how they are drawn, and what is printed and never changes. Copies of a card cannot be told apart.
+LOOKS = {"id", "title", "icon", "icons", "type", "layout", "slots", "x", "y", "width", "height", "links", "columns", "heads", "hours"}
+LOOKS |= {"emblem", "rule", "low", "text", "areas", "Space.kind"}
+TOLD = {"Note.text", "Badge.title"}
+
+
+def changes(thing: Any) -> Iterator[str]:
+    """Change every field of a thing that is more than looks, one after the other and back again; its name, while it is changed."""
+    for field in fields(thing):
+        name, value = f"{type(thing).__name__}.{field.name}", getattr(thing, field.name)
+        for part in value if isinstance(value, list) else [value]:
+            if is_dataclass(part):
+                yield from changes(part)
+        if not value or (name not in TOLD and (name in LOOKS or field.name in LOOKS)):
+            continue
+        if isinstance(value, list):
+            other: object = value[1:]
+        elif isinstance(value, str):
+            other = f"{value}, other"
+        elif is_dataclass(value):
+            other = None
+        else:
+            other = False if value is True else value + 1
+        setattr(thing, field.name, other)
+        yield name
+        setattr(thing, field.name, value)
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -46,7 +151,98 @@ def test_an_observation_counts_what_the_table_shows(name: str) -> None:
         np.testing.assert_array_equal(fresh.observation(env.game, env.state, seat), observation)
         seen.append(observation)
     assert len({one.tobytes() for one in seen}) > 1
-    assert all(one.dtype == np.float32 and one.shape == (1024,) and one.flags.writeable for one in seen)
+    assert all(one.dtype == np.float32 and one.shape == (4096,) and one.flags.writeable for one in seen)
+
+
+def test_everything_that_is_shown_is_counted() -> None:
+    """Whatever else the table says, the numbers are other numbers, and the words other words."""
+    table = laid_out()
+    before, words = seen(table)
+    tried = []
+    for name in changes(table):
+        now, said = seen(table)
+        assert not np.array_equal(now, before), name
+        assert said != words, name
+        tried.append(name)
+    assert {"Row.note", "Row.shade", "Card.note", "Card.shade", "Area.note", "Track.high", "Space.note", "Note.text"} <= set(tried)
+    np.testing.assert_array_equal(seen(table)[0], before)
+
+
+def test_copies_of_a_card_look_alike() -> None:
+    table, other = laid_out(), laid_out()
+    zone = other.areas[0].items[0]
+    assert isinstance(zone, Zone)
+    zone.cards[0].id = "card:99"
+    np.testing.assert_array_equal(seen(table)[0], seen(other)[0])
+    assert seen(table)[1] == seen(other)[1]
+
+
+def turned(by: int, seats: int = 3) -> Table:
+    """The same situation with everyone so many seats further."""
+    at = [(seat + by) % seats for seat in range(seats)]
+    rows = [Row(f"Seat {at[2] + 1}", 4, f"after Seat {at[1] + 1}")]
+    figures = [Token(f"seat:{at[1]}", "orc", "unhurt", at[1])]
+    card = Card("card:1", "crown", badges=[Badge("Level", at[1] + 1, f"From the deck of seat {at[1] + 1}")])
+    shared: list[Item] = [
+        Sheet("pledges", "Pledge table", rows),
+        Counter("lead", "Leads", f"Seat {at[1] + 1}"),
+        Zone("fan", "Fan", [card]),
+        Map("map", "Map", 9, 9, [Space("space:1", 1, 1, "wood", tokens=figures)], []),
+        Board("board", "Board", 1, [Cell("cell:1", tokens=figures)]),
+    ]
+    hers: list[Item] = [
+        Zone(f"hand:{at[1]}", "Hand", [Card("card:2", "purse")]),
+        Board(f"board:{at[1]}", "Hers", 1, [Cell(f"slot:{at[1]}.1", "taken")]),
+        Progress(f"condition:{at[1]}.0", "Wit", 1, 5),
+        Track("trait:1", "Charm", 2, 0, 10),
+    ]
+    return Table(
+        [Area("middle", "Middle", shared), Area(f"seat:{at[1]}", f"Seat {at[1] + 1}", hers, at[1], True)], f"Seat {at[0] + 1} leads"
+    )
+
+
+def test_seats_are_counted_from_the_one_that_looks() -> None:
+    here, _ = seen(turned(0), seat=0)
+    np.testing.assert_array_equal(seen(turned(1), seat=1)[0], here)
+    np.testing.assert_array_equal(seen(turned(2), seat=2)[0], here)
+    assert not np.array_equal(seen(turned(0), seat=1)[0], here)
+
+
+def test_options_count_seats_from_the_one_who_is_asked() -> None:
+    encoder = Encoder()
+    hers = encoder.options([("target", "seat:2"), ("target", "down:laid:2:0"), ("play", "card:2")], 1, 3)
+    mine = encoder.options([("target", "seat:1"), ("target", "down:laid:1:0"), ("play", "card:2")], 0, 3)
+    np.testing.assert_array_equal(hers, mine)
+    assert len({tuple(row) for row in hers[:3]}) == 3
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_kinds_in_one_zone_have_numbers_of_their_own(name: str) -> None:
+    game = game_of(name)
+    kinds = game.catalogue().kinds
+    cards = Spot(Eyes(SIZE, 0, 2, distances(game, SIZE)), 0, "hand").cards
+    ways = [(kind.id, face, turned) for kind in kinds.values() for face in range(len(kind.faces)) for turned in (False, True)]
+    keys: list[object] = [*kinds, *[way for way in ways if way[1:] != (0, False)]]
+    assert len({cards[key] for key in keys}) == len(keys)
+
+
+def test_who_is_lost_together_gets_minus_one() -> None:
+    """Without a winner it is a loss of everyone where the tower keeps them, and a draw elsewhere."""
+    quest = make("maidens_quest_v2", seats=2)
+    quest.renew(seed=1)
+    rng = Random(1)
+    while not quest.over:
+        quest.play(rng.randrange(len(quest.legal)))
+    assert quest.state.outcome is not None
+    assert quest.state.outcome.winners == ()
+    assert quest.rewards == (-1.0, -1.0)
+    board = make(str(EXAMPLES / "tictactoe.py"))
+    board.renew(seed=1)
+    for cell in (0, 1, 2, 4, 3, 5, 7, 6, 8):
+        board.play(board.legal.index(next(a for a in board.legal if a[-1] == f"cell:{cell}")))
+    assert board.over
+    assert board.rewards == (0.0, 0.0)
+    assert utilities(board.game, board.game.begin(2)) == [0.0, 0.0]
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -98,7 +294,7 @@ def test_a_seed_begins_a_series() -> None:
 
 
 def test_a_limit_cuts_a_match_off() -> None:
-    env = make("who_will_reign_v1", limit=2)
+    env = make("who_will_reign_v2", limit=2)
     env.reset(seed=1)
     assert not env.step(0)[-1]
     _, _, mask, rewards, over = env.step(0)
@@ -111,7 +307,7 @@ def test_a_limit_cuts_a_match_off() -> None:
 
 
 def test_a_copy_is_independent() -> None:
-    env = make("queen_by_midnight_v1")
+    env = make("queen_by_midnight_v2")
     env.reset(seed=2)
     rng = Random(1)
     for _ in range(20):
@@ -124,7 +320,7 @@ def test_a_copy_is_independent() -> None:
 
 
 def test_no_more_actions_than_there_is_room_for() -> None:
-    env = make("runebound_midnight_v1", actions=3)
+    env = make("runebound_midnight_v2", actions=3)
     _, _, mask, _, over = env.reset(seed=1)
     rng = Random(1)
     for _ in range(50):
@@ -184,3 +380,19 @@ def test_a_pickled_environment_goes_on(name: str) -> None:
         np.testing.assert_array_equal(mask, masked)
         assert (rewards, over, env.cut) == (rewarded, ended, twin.cut)
     np.testing.assert_array_equal(env.reset()[1], twin.reset()[1])
+
+
+def test_a_pickled_environment_opens_in_another_process(tmp_path: Path) -> None:
+    for name in (LEDUC, "time_loop_v2"):
+        env = make(name)
+        env.reset(seed=8)
+        (tmp_path / "env").write_bytes(pickle.dumps(env))
+        code = "import pickle, sys; env = pickle.load(open(sys.argv[1], 'rb')); print(env.game.name, env.state.seats, env.step(0)[0])"
+        ran = subprocess.run([sys.executable, "-c", code, str(tmp_path / "env")], capture_output=True, text=True, check=True)
+        assert ran.stdout.split() == [env.game.name, "2", str(env.step(0)[0])]
+
+
+def test_a_game_of_no_file_is_pickled_as_it_is() -> None:
+    class_of = type(make(LEDUC).game)
+    twin = pickle.loads(pickle.dumps(Env(class_of())))
+    assert type(twin.game) is class_of

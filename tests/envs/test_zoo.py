@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import importlib
 import warnings
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from regalia.envs import game_of, names
 from regalia.envs.zoo import make, raw_env
@@ -42,7 +45,7 @@ def test_every_number_of_seats_plays_to_the_end(name: str) -> None:
 
 
 def test_masks_and_options_belong_to_the_one_who_is_asked() -> None:
-    env = raw_env("who_will_reign_v1")
+    env = raw_env("who_will_reign_v2")
     env.reset(seed=1)
     seen = env.observe(env.agent_selection)
     legal = env.legal_actions()
@@ -53,25 +56,76 @@ def test_masks_and_options_belong_to_the_one_who_is_asked() -> None:
     assert env.observe(other)["action_mask"].sum() == 0
 
 
-def test_max_cycles_truncates() -> None:
-    env = raw_env("who_will_reign_v1", max_cycles=5)
+@pytest.mark.parametrize("name", EVERY)
+def test_pettingzoo_measures_it(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Their benchmark, which goes on for five seconds: here the seconds are counted in cycles, a hundred to the second."""
+    ticks = count()
+    module = importlib.import_module("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(ticks) / 100))
+    env = make(name)
+    performance_benchmark(env)
+    told = capsys.readouterr().out
+    assert "Finished performance benchmark" in told
+    assert float(told.partition(" cycles per second")[0].split()[-1]) == pytest.approx(100, rel=0.01)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_max_cycles_truncates(name: str) -> None:
+    env = make(name, max_cycles=2)
+    for match in range(2):
+        env.reset(seed=match)
+        asked: list[str] = []
+        left = []
+        for agent in env.agent_iter():
+            seen, reward, over, cut, _ = env.last()
+            assert not over
+            if cut:
+                assert reward == 0.0
+                assert len(asked) == 2
+                left.append(agent)
+                env.step(None)
+            else:
+                asked.append(agent)
+                env.step(int(np.flatnonzero(seen["action_mask"])[0]))
+        assert sorted(left) == env.possible_agents
+        assert env.agents == []
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_without_max_cycles_nothing_is_truncated(name: str) -> None:
+    env, cut = raw_env(name), raw_env(name, max_cycles=30)
+    env.reset(seed=2)
+    cut.reset(seed=2)
+    rng = np.random.default_rng(2)
+    for _ in range(30):
+        assert not any(cut.truncations.values())
+        if any(cut.terminations.values()):
+            break
+        action = int(rng.integers(len(env.legal_actions())))
+        env.step(action)
+        cut.step(action)
+    assert not any(env.truncations.values())
+    assert all(cut.truncations.values()) or all(env.terminations.values())
+
+
+def test_who_loses_together_loses() -> None:
+    env = raw_env("maidens_quest_v2", seats=2)
     env.reset(seed=1)
-    for _ in range(5):
-        assert not any(env.truncations.values())
-        env.step(0)
-    assert all(env.truncations.values())
-    assert not any(env.terminations.values())
+    rng = np.random.default_rng(1)
+    while not any(env.terminations.values()):
+        env.step(int(rng.integers(len(env.legal_actions()))))
+    assert set(env.rewards.values()) == {-1.0}
 
 
 def test_an_illegal_number_is_refused() -> None:
-    env = raw_env("who_will_reign_v1")
+    env = raw_env("who_will_reign_v2")
     env.reset(seed=1)
     with pytest.raises(ValueError, match="Use the action mask"):
         env.step(255)
 
 
 def test_rendering_shows_the_view() -> None:
-    env = raw_env("who_will_reign_v1", render_mode="ansi")
+    env = raw_env("who_will_reign_v2", render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
     assert text is not None
@@ -80,8 +134,8 @@ def test_rendering_shows_the_view() -> None:
 
 
 def test_names_have_versions() -> None:
-    with pytest.raises(UnknownGame, match="time_loop_v1"):
-        make("time_loop_v9")
+    with pytest.raises(UnknownGame, match="time_loop_v2"):
+        make("time_loop_v1")
 
 
 def test_the_example_trains() -> None:

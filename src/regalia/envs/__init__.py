@@ -1,17 +1,19 @@
 """Regalia's games as research environments: `regalia.envs.plain`, and on it `.zoo` for PettingZoo and `.spiel` for OpenSpiel.
 
-An environment is named for its game and a version of the encoding, `time_loop_v1`; the version changes when the same match would be
+An environment is named for its game and a version of the encoding, `time_loop_v2`; the version changes when the same match would be
 encoded differently. Observations are made from a seat's view of the table and from nothing else.
 """
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Final
 
 from regalia.kernel import Game, State
 from regalia.registry import UnknownGame, installed, load_game
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 def names() -> list[str]:
@@ -29,9 +31,20 @@ def game_of(name: str) -> Game[State]:
     return load_game(game)
 
 
-def utilities(s: State) -> list[float]:
+def source_of(game: Game[State]) -> str:
+    """What `load_game` loads a game from: its name, or its file; "" for one that was made elsewhere."""
+    module = sys.modules[type(game).__module__]
+    if module.__name__.startswith("regalia.games."):
+        return game.name
+    if getattr(module, "GAME", None) is not game or module.__file__ is None:
+        return ""
+    file = Path(module.__file__).with_name(f"{module.__name__}.py")  # beside it, where it is compiled
+    return str(file.resolve()) if file.exists() else ""
+
+
+def utilities(game: Game[State], s: State) -> list[float]:
     """What the end is worth: 1 for those who won, -1 for those who lost, 0 for all in a draw of several seats."""
     outcome = s.outcome
-    if outcome is None or (not outcome.winners and s.seats > 1 and len(set(outcome.ranks)) == 1):
+    if outcome is None or (not outcome.winners and s.seats > 1 and game.draws):
         return [0.0] * s.seats
     return [1.0 if seat in outcome.winners else -1.0 for seat in range(s.seats)]

@@ -1,8 +1,12 @@
 """A seat's view of the table as numbers of a fixed shape.
 
-The table is read as a bag of facts: a card of some kind in some zone, a counter and its value, a token on a space. Each fact has a name,
-and the name's hash says where in the vector it is counted (the hashing trick), so one encoding fits every game and every card pack.
-Seats are counted from the one that looks, so the same situation looks the same from every seat.
+The table is read as a bag of facts: a card of some kind in some zone, a counter and its value, a note, a token on a space. Each fact has a
+name, and the name's hash says where in the vector it is counted (the hashing trick), so one encoding fits every game and every card pack.
+The kinds of cards in one zone never share a number: the hash of the zone says where its cards begin, and each kind has its own distance
+from there.
+
+Seats are counted from the one that looks, also in words ("Seat 3") and in picks (`seat:2`), so the same situation looks the same from every
+seat. What things are called and how they are drawn is not counted, nor is the order in which cards lie.
 
 Legal actions are numbered in the order in which the ask offers them. Row n of `options` names the picks of action n by hashes.
 
@@ -11,6 +15,8 @@ Names are worked out once: an encoder remembers, for each item of the table, whe
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Final, TypeAlias
 from zlib import crc32
 
@@ -25,11 +31,13 @@ Mask: TypeAlias = npt.NDArray[np.int8]
 Rows: TypeAlias = npt.NDArray[np.int32]
 Numbers: TypeAlias = "memoryview[float]"  # the memory of a vector: counting there is twice as fast as in the vector itself
 
-SIZE: Final = 1024  # numbers in an observation
+SIZE: Final = 4096  # numbers in an observation
 ACTIONS: Final = 256  # actions there is room for; no ask of ours offers as many
 PICKS: Final = 4  # picks of an action that are named
 NAMES: Final = 65_521  # hashes of picks lie below this
 _LINE: Final = 4 * PICKS  # bytes
+_SEAT: Final = re.compile(r"\bseat([ :])(\d+)", re.IGNORECASE)  # in words they count from 1, in picks from 0
+_DOWN: Final = re.compile(r"down:(\w+):(\d+):")  # a face-down card in the zone of a seat
 
 
 def place(name: object, size: int) -> int:
@@ -37,108 +45,198 @@ def place(name: object, size: int) -> int:
     return crc32(repr(name).encode()) % size
 
 
+@cache
+def distances(game: Game[State], size: int) -> dict[object, int]:
+    """For each kind of card, and for each kind with a face and whether it lies sideways, a number of its own, as far as there is room."""
+    kinds = game.catalogue().kinds
+    ways = [(face, turned) for face in range(max([len(kind.faces) for kind in kinds.values()], default=1)) for turned in (False, True)]
+    keys: list[object] = ["", *kinds, ("", 0, True)]
+    keys += [(kind.id, face, turned) for face, turned in ways[1:] for kind in kinds.values() if face < len(kind.faces)]
+    found: dict[object, int] = {}
+    taken: set[int] = set()
+    for key in keys[:size]:
+        at = place(key, size)
+        while at in taken:
+            at = (at + 1) % size
+        taken.add(at)
+        found[key] = at
+    return found
+
+
+class Eyes:
+    """Who looks, among how many: seats are counted from her. All names are made here."""
+
+    __slots__ = ("asks", "distances", "lenses", "phases", "prompts", "round", "seat", "seats", "size", "spaces")
+
+    def __init__(self, size: int, seat: int, seats: int, kinds: dict[object, int]) -> None:
+        self.size = size
+        self.seat = seat
+        self.seats = seats
+        self.distances = kinds
+        self.phases = Places(self, "phase")
+        self.round = self.place("round")
+        self.asks = Places(self, "ask")
+        self.prompts = Places(self, "prompt")
+        self.spaces = Spaces(self)
+        self.lenses = Lenses(self)
+
+    def place(self, *name: object) -> int:
+        """Where a fact is counted."""
+        return place(tuple([self.worded(part) if isinstance(part, str) else part for part in name]), self.size)
+
+    def whose(self, owner: int) -> int:
+        """A seat, counted from the one that looks; -1: nobody's."""
+        return -1 if owner < 0 else (owner - self.seat) % self.seats
+
+    def worded(self, text: str) -> str:
+        """Words with the seats in them counted from the one that looks."""
+        return _SEAT.sub(self._seat, text) if "eat" in text else text
+
+    def _seat(self, found: re.Match[str]) -> str:
+        owner = int(found[2]) - (found[1] == " ")
+        return f"seat+{self.whose(owner)}" if 0 <= owner < self.seats else found[0]
+
+    def picked(self, pick: str) -> str:
+        """A pick with the seat in it counted from the one that looks."""
+        down = _DOWN.match(pick)
+        if down is not None and int(down[2]) < self.seats:
+            return f"down:{down[1]}:+{self.whose(int(down[2]))}:{pick[down.end() :]}"
+        return self.worded(pick)
+
+
 class Places(dict[object, int]):
     """Where facts are counted whose names differ in one part only, by that part (or by several, in a tuple)."""
 
-    def __init__(self, size: int, *head: object, tail: tuple[object, ...] = ()) -> None:
+    def __init__(self, eyes: Eyes, *head: object) -> None:
         super().__init__()
-        self.size = size
+        self.eyes = eyes
         self.head = head
-        self.tail = tail
 
     def __missing__(self, key: object) -> int:
-        middle = key if isinstance(key, tuple) else (key, *self.tail)
-        at = self[key] = place((*self.head, *middle), self.size)
+        middle = key if isinstance(key, tuple) else (key,)
+        at = self[key] = self.eyes.place(*self.head, *middle)
+        return at
+
+
+class Tokens(Places):
+    """Where tokens are counted, by icon, or by icon and seat, or by icon, seat and what else is said of one."""
+
+    def __missing__(self, key: object) -> int:
+        icon, owner, *said = key if isinstance(key, tuple) else (key, -1)
+        at = self[key] = self.eyes.place(*self.head, icon, self.eyes.whose(owner), *said)
+        return at
+
+
+class Cards(dict[object, int]):
+    """Where the cards of one zone are counted, by kind, or by kind, face and whether it lies sideways."""
+
+    def __init__(self, eyes: Eyes, first: int) -> None:
+        super().__init__()
+        self.eyes = eyes
+        self.first = first
+
+    def __missing__(self, key: object) -> int:
+        eyes = self.eyes
+        distance = eyes.distances.get(key)
+        if distance is None:
+            distance = place(key, eyes.size)
+        at = self[key] = (self.first + distance) % eyes.size
         return at
 
 
 class Spot:
     """Where the facts about one thing are counted: an item, a cell, a row of a sheet, a badge."""
 
-    __slots__ = ("badges", "cards", "count", "rows", "value", "words")
+    __slots__ = ("badges", "cards", "count", "notes", "parts", "seat", "tokens", "value", "words")
 
-    def __init__(self, size: int, whose: int, name: object) -> None:
-        self.value = place((whose, name), size)  # its number
-        self.count = place((whose, name, "#"), size)  # how many cards lie there unseen
-        self.words = Places(size, whose, name)  # its word, if that is what it shows
-        self.cards = Places(size, whose, name, tail=(0, False))  # by kind, or by kind, face and whether it lies sideways
-        self.rows = Spots(size, whose, name)  # by title
-        self.badges = Spots(size, whose, name)  # by icon, on a card by its kind and the icon
+    def __init__(self, eyes: Eyes, whose: int, *name: object) -> None:
+        self.value = eyes.place(whose, *name)  # its number
+        self.count = eyes.place(whose, *name, "#")  # how many cards lie there unseen
+        self.words = Places(eyes, whose, *name)  # its word, if that is what it shows
+        self.notes = Places(eyes, whose, *name, "note")  # what else is said of it, or of one of its cards
+        self.cards = Cards(eyes, self.value)
+        self.tokens = Tokens(eyes, whose, *name, "token")
+        self.parts = Spots(eyes, whose, *name)  # rows by title, cells by place
+        self.badges = Spots(eyes, whose, *name, "badge")  # by icon and title, on a card by its kind besides
+        # A badge whose title names a seat says whose it is, and its number is that seat's.
+        self.seat = bool([part for part in name[-1:] if isinstance(part, str) and _SEAT.search(part)])
 
 
 class Spots(dict[object, Spot]):
     """The spots of things whose names begin alike, by the rest of the name."""
 
-    def __init__(self, size: int, whose: int, *head: object) -> None:
+    def __init__(self, eyes: Eyes, whose: int, *head: object) -> None:
         super().__init__()
-        self.size = size
+        self.eyes = eyes
         self.whose = whose
         self.head = head
 
     def __missing__(self, key: object) -> Spot:
-        spot = self[key] = Spot(self.size, self.whose, self.name(key))
+        spot = self[key] = Spot(self.eyes, self.whose, *self.head, *(key if isinstance(key, tuple) else (key,)))
         return spot
-
-    def name(self, key: object) -> object:
-        if not self.head:
-            return key
-        return (*self.head, *key) if isinstance(key, tuple) else (*self.head, key)
 
 
 class Items(Spots):
-    """The spots of items by their ids. `hand:2` of seat 2 is her `hand`."""
+    """The spots of items by their ids, or by id and title. `hand:2` of seat 2 is her `hand`; what has a title needs no number."""
 
-    def __init__(self, size: int, whose: int, owner: int) -> None:
-        super().__init__(size, whose)
-        self.suffix = f":{owner}" if whose >= 0 else ""
+    def __init__(self, eyes: Eyes, whose: int, owner: int) -> None:
+        super().__init__(eyes, whose)
+        self.suffix = f":{owner}"
 
-    def name(self, key: object) -> object:
-        return key.removesuffix(self.suffix) if isinstance(key, str) else key
+    def __missing__(self, key: object) -> Spot:
+        named, *title = key if isinstance(key, tuple) else (key,)
+        if self.whose >= 0:
+            named = named.partition(":")[0] if title else named.removesuffix(self.suffix)
+        spot = self[key] = Spot(self.eyes, self.whose, named, *title)
+        return spot
 
 
-class Spaces(dict[str, Places]):
-    """Where the tokens on the spaces of a map are counted, by icon, or by icon and seat."""
+class Spaces(dict[str, Spot]):
+    """The spots of the spaces of a map."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, eyes: Eyes) -> None:
         super().__init__()
-        self.size = size
+        self.eyes = eyes
 
-    def __missing__(self, space: str) -> Places:
-        places = self[space] = Places(self.size, space, tail=(-1,))
-        return places
+    def __missing__(self, space: str) -> Spot:
+        spot = self[space] = Spot(self.eyes, -1, space)
+        return spot
 
 
 class Lens:
-    """How a seat looks at the areas of one owner: whose they are is counted from the seat that looks; -1: nobody's."""
+    """How a seat looks at the areas of one owner."""
 
-    __slots__ = ("active", "cells", "items", "summary")
+    __slots__ = ("active", "items", "notes", "summary")
 
-    def __init__(self, size: int, whose: int, owner: int) -> None:
-        self.active = place(("active", whose), size)
-        self.items = Items(size, whose, owner)
-        self.cells = Spots(size, whose)
-        self.summary = Spots(size, whose)  # by title
+    def __init__(self, eyes: Eyes, owner: int) -> None:
+        whose = eyes.whose(owner)
+        self.active = eyes.place("active", whose)
+        self.items = Items(eyes, whose, owner)
+        self.notes = Places(eyes, whose, "note")
+        self.summary = Spots(eyes, whose)  # by title
 
 
 class Lenses(dict[int, Lens]):
-    """The lenses of one seat among so many, by the owner of what she looks at."""
+    """The lenses of one seat, by the owner of what she looks at."""
 
-    def __init__(self, size: int, seat: int, seats: int) -> None:
+    def __init__(self, eyes: Eyes) -> None:
         super().__init__()
-        self.size = size
-        self.seat = seat
-        self.seats = seats
+        self.eyes = eyes
 
     def __missing__(self, owner: int) -> Lens:
-        lens = self[owner] = Lens(self.size, -1 if owner < 0 else (owner - self.seat) % self.seats, owner)
+        lens = self[owner] = Lens(self.eyes, owner)
         return lens
 
 
 class Lines(dict[Action, bytes]):
     """The picks of actions by hash, as bytes of a row."""
 
+    def __init__(self, eyes: Eyes) -> None:
+        super().__init__()
+        self.eyes = eyes
+
     def __missing__(self, action: Action) -> bytes:
-        named = [1 + crc32(pick.encode()) % (NAMES - 1) for pick in action[:PICKS]]
+        named = [1 + crc32(self.eyes.picked(pick).encode()) % (NAMES - 1) for pick in action[:PICKS]]
         line = self[action] = np.array(named + [0] * (PICKS - len(named)), np.int32).tobytes()
         return line
 
@@ -146,17 +244,13 @@ class Lines(dict[Action, bytes]):
 class Encoder:
     """Turns views into vectors. One encoder serves one game; it remembers the hashes of names it has met."""
 
-    __slots__ = ("_asks", "_lenses", "_lines", "_masks", "_phases", "_round", "_spaces", "actions", "size")
+    __slots__ = ("_eyes", "_lines", "_masks", "actions", "size")
 
     def __init__(self, size: int = SIZE, actions: int = ACTIONS) -> None:
         self.size = size
         self.actions = actions
-        self._phases = Places(size, "phase")
-        self._round = place("round", size)
-        self._asks = Places(size, "ask")
-        self._spaces = Spaces(size)
-        self._lenses: dict[tuple[int, int], Lenses] = {}
-        self._lines = Lines()
+        self._eyes: dict[tuple[int, int], Eyes] = {}
+        self._lines: dict[tuple[int, int], Lines] = {}
         self._masks: dict[int, Mask] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -169,63 +263,20 @@ class Encoder:
         table = game.table(s, seat)
         vector = np.zeros(self.size, np.float32)
         numbers: Numbers = vector.data  # type: ignore[assignment]
-        numbers[self._phases[table.phase]] += 1.0
-        numbers[self._round] += table.round
+        eyes = self._eyes.get((seat, s.seats))
+        if eyes is None:
+            eyes = self._eyes[seat, s.seats] = Eyes(self.size, seat, s.seats, distances(game, self.size))
+        numbers[eyes.phases[table.phase]] += 1.0
+        numbers[eyes.round] += table.round
         if s.stack:
             frame = s.stack[-1]
             if frame.seat == seat if frame.PROCEDURE.single[frame.step] else seat in deciders(s):
-                numbers[self._asks[type(frame).__name__, frame.step]] += 1.0
-        lenses = self._lenses.get((seat, s.seats))
-        if lenses is None:
-            lenses = self._lenses[seat, s.seats] = Lenses(self.size, seat, s.seats)
+                numbers[eyes.asks[type(frame).__name__, frame.step]] += 1.0
+                numbers[eyes.prompts[prompt(s, seat)]] += 1.0
+        lenses = eyes.lenses
         for area in table.areas:
-            self._area(area, lenses[area.seat], numbers)
+            _area(area, lenses[area.seat], eyes, numbers)
         return vector
-
-    def _area(self, area: Area, lens: Lens, numbers: Numbers) -> None:
-        if area.active:
-            numbers[lens.active] += 1.0
-        spots = lens.items
-        for item in area.items:
-            spot = spots[item.id]
-            if item.type == "zone":
-                if not item.cards:
-                    continue
-                places = spot.cards
-                for card in item.cards:
-                    numbers[places[(card.kind, card.face, card.turned) if card.face or card.turned else card.kind]] += 1.0
-                    if card.badges or card.under:
-                        _beside(card, spot, numbers)
-            elif item.type == "counter" or item.type == "track":
-                value = item.value
-                if isinstance(value, str):
-                    numbers[spot.words[value]] += 1.0
-                else:
-                    numbers[spot.value] += value
-            elif item.type == "stack":
-                numbers[spot.count] += item.count
-                if item.top is not None:
-                    _card(item.top, spot, numbers)
-            elif item.type == "board":
-                _board(item, lens, numbers)
-            elif item.type == "sheet":
-                _sheet(item, spot, numbers)
-            elif item.type == "map":
-                self._map(item, numbers)
-            else:
-                _rarer(item, spot, numbers)
-        if area.summary:
-            titles = lens.summary
-            for counter in area.summary:
-                _value(titles[counter.title], counter.value, numbers)
-
-    def _map(self, item: Map, numbers: Numbers) -> None:
-        spaces = self._spaces
-        for space in item.spaces:
-            if space.tokens:
-                places = spaces[space.id]
-                for token in space.tokens:
-                    numbers[places[token.icon, token.seat] if token.seat >= 0 else places[token.icon]] += token.count
 
     # --- the options --------------------------------------------------------------------------------------------------
 
@@ -238,40 +289,112 @@ class Encoder:
             mask[:count] = 1
         return mask.copy()
 
-    def options(self, legal: list[Action]) -> Rows:
-        """The picks of each legal action, by hash; 0: no more picks."""
-        lines = self._lines
+    def options(self, legal: list[Action], seat: int, seats: int) -> Rows:
+        """The picks of each legal action of a seat among so many, by hash; 0: no more picks."""
+        lines = self._lines.get((seat, seats))
+        if lines is None:
+            lines = self._lines[seat, seats] = Lines(Eyes(self.size, seat, seats, {}))
         filled = b"".join([lines[action] for action in legal])
         memory = bytearray(self.actions * _LINE)
         memory[: len(filled)] = filled
         return np.ndarray((self.actions, PICKS), np.int32, memory)
 
 
+def _area(area: Area, lens: Lens, eyes: Eyes, numbers: Numbers) -> None:
+    if area.active:
+        numbers[lens.active] += 1.0
+    if area.note:
+        numbers[lens.notes[area.note]] += 1.0
+    spots = lens.items
+    for item in area.items:
+        if item.type == "zone":
+            if not item.cards and not item.note:
+                continue
+            spot = spots[item.id]
+            if item.note:
+                numbers[spot.notes[item.note]] += 1.0
+            places = spot.cards
+            for card in item.cards:
+                numbers[places[(card.kind, card.face, card.turned) if card.face or card.turned else card.kind]] += 1.0
+                if card.badges or card.under or card.note or card.shade:
+                    _beside(card, spot, numbers)
+        elif item.type == "counter":
+            spot, value = spots[item.id], item.value
+            if isinstance(value, str):
+                numbers[spot.words[value]] += 1.0
+            else:
+                numbers[spot.value] += value
+        elif item.type == "track":
+            spot = spots[item.id, item.title]
+            numbers[spot.value] += item.value
+            numbers[spot.words["high"]] += item.high
+            for mark in item.marks:
+                numbers[spot.notes[mark.title]] += mark.at
+        elif item.type == "stack":
+            spot = spots[item.id]
+            numbers[spot.count] += item.count
+            if item.top is not None:
+                _card(item.top, spot, numbers)
+            if item.note:
+                numbers[spot.notes[item.note]] += 1.0
+        elif item.type == "board":
+            _board(item, spots[item.id], numbers)
+        elif item.type == "sheet":
+            _sheet(item, spots[item.id], numbers)
+        elif item.type == "map":
+            _map(item, eyes.spaces, numbers)
+        else:
+            _rarer(item, spots, numbers)
+    if area.summary:
+        titles = lens.summary
+        for counter in area.summary:
+            spot, value = titles[counter.title], counter.value
+            if isinstance(value, str):
+                numbers[spot.words[value]] += 1.0
+            else:
+                numbers[spot.value] += value
+
+
+def _map(item: Map, spaces: Spaces, numbers: Numbers) -> None:
+    for space in item.spaces:
+        if space.tokens:
+            tokens = spaces[space.id].tokens
+            for token in space.tokens:
+                if token.seat < 0:
+                    numbers[tokens[token.icon]] += token.count
+                else:
+                    numbers[tokens[token.icon, token.seat]] += token.count
+                    numbers[tokens[token.icon, token.seat, token.title]] += 1.0  # it tells how a figure is
+        if space.note:
+            numbers[spaces[space.id].notes[space.note]] += 1.0
+
+
 def _card(card: Card, spot: Spot, numbers: Numbers) -> None:
     numbers[spot.cards[(card.kind, card.face, card.turned) if card.face or card.turned else card.kind]] += 1.0
-    if card.badges or card.under:
+    if card.badges or card.under or card.note or card.shade:
         _beside(card, spot, numbers)
 
 
 def _beside(card: Card, spot: Spot, numbers: Numbers) -> None:
-    """What lies on a card and under it."""
+    """What is said of a card, what lies on it and what lies under it."""
+    if card.note:
+        numbers[spot.notes[card.kind, card.note]] += 1.0
+    if card.shade:
+        numbers[spot.words[card.kind, card.shade]] += 1.0
     for badge in card.badges:
-        _value(spot.badges[card.kind, badge.icon], badge.value, numbers)
+        mark, value = spot.badges[card.kind, badge.icon, badge.title], badge.value
+        if isinstance(value, str):
+            numbers[mark.words[value]] += 1.0
+        else:
+            numbers[mark.value] += 1 if mark.seat else value
     for under in card.under:
         _card(under, spot, numbers)
 
 
-def _value(spot: Spot, value: int | str, numbers: Numbers) -> None:
-    if isinstance(value, str):
-        numbers[spot.words[value]] += 1.0
-    else:
-        numbers[spot.value] += value
-
-
-def _board(board: Board, lens: Lens, numbers: Numbers) -> None:
-    spots = lens.cells
-    for cell in board.cells:
-        spot = spots[cell.id]
+def _board(board: Board, spot: Spot, numbers: Numbers) -> None:
+    cells = spot.parts
+    for at, cell in enumerate(board.cells):
+        spot = cells[at]
         if cell.title or cell.shade:
             numbers[spot.words[cell.title, cell.shade]] += 1.0
         if cell.cards:
@@ -279,48 +402,52 @@ def _board(board: Board, lens: Lens, numbers: Numbers) -> None:
                 _card(card, spot, numbers)
         if cell.tokens:
             for token in cell.tokens:
-                numbers[spot.words[token.icon, token.seat]] += token.count
+                numbers[spot.tokens[token.icon, token.seat]] += token.count
+                if token.seat >= 0:
+                    numbers[spot.tokens[token.icon, token.seat, token.title]] += 1.0
         if cell.badges:
-            icons = spot.rows
+            badges = spot.badges
             for badge in cell.badges:
-                value = badge.value
+                mark, value = badges[badge.icon, badge.title], badge.value
                 if isinstance(value, str):
-                    numbers[icons[badge.icon].words[value]] += 1.0
+                    numbers[mark.words[value]] += 1.0
                 else:
-                    numbers[icons[badge.icon].value] += value
+                    numbers[mark.value] += 1 if mark.seat else value
 
 
 def _sheet(sheet: Sheet, spot: Spot, numbers: Numbers) -> None:
-    titles = spot.rows
+    if sheet.note:
+        numbers[spot.notes[sheet.note]] += 1.0
+    titles = spot.parts
     for row in sheet.rows:
-        value = row.value
+        line, value = titles[row.title], row.value
         if isinstance(value, str):
-            numbers[titles[row.title].words[value]] += 1.0
+            numbers[line.words[value]] += 1.0
         else:
-            numbers[titles[row.title].value] += value
+            numbers[line.value] += value
+        if row.note:
+            numbers[line.notes[row.note]] += 1.0
+        if row.shade:
+            numbers[line.notes["shade", row.shade]] += 1.0
 
 
-def _rarer(item: Item, spot: Spot, numbers: Numbers) -> None:
+def _rarer(item: Item, spots: Items, numbers: Numbers) -> None:
     if item.type == "progress":
+        spot = spots[item.id, item.title]
         numbers[spot.value] += item.have
         numbers[spot.words["of"]] += item.need
+        if item.note:
+            numbers[spot.notes[item.note]] += 1.0
     elif item.type == "clock":
+        spot = spots[item.id]
         numbers[spot.words[item.hour]] += 1.0
+        if item.note:
+            numbers[spot.notes[item.note]] += 1.0
     elif item.type == "dice":
+        spot = spots[item.id]
         for die in item.dice:
-            numbers[spot.words[die.face]] += 1.0
-    else:
-        numbers[spot.value] += 1.0
-
-
-def shown(game: Game[State], s: State, seat: int) -> str:
-    """The view as text, for rendering and for information states: everything the seat is shown, and nothing else."""
-    table = game.table(s, seat)
-    lines = [f"{game.title}. {table.phase}. Round {table.round}"]
-    for area in table.areas:
-        lines.append(f"{area.title}{' *' if area.active else ''} {area.note}")
-        lines.extend(f"  {item!r}" for item in (*area.items, *area.summary))
-    lines.append(f"sealed: {s.sealed.get(seat)}, answered: {sorted(s.sealed)}, deals: {[d.to_json() for d in s.deals]}")
-    if seat in deciders(s):
-        lines.append(prompt(s, seat))
-    return "\n".join(lines)
+            numbers[spot.words[die.face, die.shade]] += 1.0
+        if item.note:
+            numbers[spot.notes[item.note]] += 1.0
+    elif item.type == "note":
+        numbers[spots[item.id].notes[item.text, item.shade]] += 1.0

@@ -1,6 +1,6 @@
 """The environment itself, in no framework's words: the shortest way from a game to numbers. The adapters are built on it.
 
-    env = make("who_will_reign_v1", seats=3)
+    env = make("who_will_reign_v2", seats=3)
     seat, observation, mask, rewards, over = env.reset(seed=7)
     while not over:
         seat, observation, mask, rewards, over = env.step(choose(observation, mask))
@@ -18,11 +18,13 @@ from operator import index
 from random import Random
 from typing import SupportsIndex, TypeAlias
 
-from regalia.envs import game_of, utilities
-from regalia.envs.encoding import ACTIONS, SIZE, Encoder, Mask, Rows, Vector, shown
+from regalia.envs import game_of, source_of, utilities
+from regalia.envs.encoding import ACTIONS, SIZE, Encoder, Mask, Rows, Vector
+from regalia.envs.words import read
 from regalia.kernel import Action, Game, State, Value, act, decision
 from regalia.kernel.chance import new_seed
 from regalia.kernel.native import native
+from regalia.registry import load_game
 
 Step: TypeAlias = tuple[int, Vector, Mask, tuple[float, ...], bool]
 
@@ -113,11 +115,11 @@ class Env:
 
     def options(self) -> Rows:
         """The picks of each legal action, by hash."""
-        return self.encoder.options(self.legal)
+        return self.encoder.options(self.legal, self.seat, self.seats)
 
     def text(self, seat: int) -> str:
         """What a seat sees, in words."""
-        return shown(self.game, self.state, seat)
+        return read(self.game, self.state, seat).text
 
     # --- without: an observation is made only when it is asked for ------------------------------------------------------
 
@@ -151,7 +153,7 @@ class Env:
 
     def _go_on(self, s: State) -> None:
         if s.outcome is not None:
-            self.rewards = tuple(utilities(s))
+            self.rewards = tuple(utilities(self.game, s))
             self.over = True
             self.legal = []
         elif self.limit and s.decisions >= self.limit:
@@ -175,7 +177,8 @@ class Env:
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _resumed, (self.game, self.seats, self.settings, self.limit, self.encoder, self._state, self.seat, self._series, self._match)
+        game = Loaded(self.game)  # it comes first: the state is of the classes that it brings
+        return _resumed, (game, self.seats, self.settings, self.limit, self.encoder, self._state, self.seat, self._series, self._match)
 
     def _twin(self) -> Env:
         twin = Env.__new__(Env)
@@ -185,6 +188,21 @@ class Env:
         twin.seat, twin.legal, twin.rewards = self.seat, self.legal, self.rewards
         twin.over, twin.cut = self.over, self.cut
         return twin
+
+
+class Loaded:
+    """A game inside of something pickled, where it becomes the game itself: it is loaded again from where it came from."""
+
+    def __init__(self, game: Game[State]) -> None:
+        self.game = game
+
+    def __reduce__(self) -> tuple[object, ...]:
+        source = source_of(self.game)
+        return (load_game, (source,)) if source else (_itself, (self.game,))
+
+
+def _itself(game: Game[State]) -> Game[State]:
+    return game
 
 
 def _resumed(

@@ -1,6 +1,6 @@
 """PettingZoo environments: turn-based (AEC), for every game.
 
-    env = make("who_will_reign_v1", seats=3)
+    env = make("who_will_reign_v2", seats=3)
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()
@@ -96,11 +96,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         plain = self.plain
         encoder = plain.encoder
+        seat = self._seat_of[agent]
         legal = plain.legal if agent == self.agent_selection else _NOTHING
         return {
-            "observation": encoder.observation(plain.game, plain.state, self._seat_of[agent]),
+            "observation": encoder.observation(plain.game, plain.state, seat),
             "action_mask": encoder.mask(legal),
-            "options": encoder.options(legal),
+            "options": encoder.options(legal, seat, plain.seats),
         }
 
     def step(self, action: int | None) -> None:

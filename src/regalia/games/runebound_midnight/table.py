@@ -206,7 +206,7 @@ def _combat(s: Midnight) -> Area:
         rows.append(Row("Wounds", f"{s.wounds[hero]}/{life(s, hero)}", f"exhaustion {s.exhaustion[hero]}/{stamina(s, hero)}"))
         rows.append(Row("Attacks", f"{fight.attacks[hero]}/{attack_phases(s, hero)}", "made this round, of those allowed"))
         rule = "MN-216" if fight.kind == ASSAULT else "RB-073"
-        items.append(Sheet(f"sheet:{hero}", f"{_hero_name(s, hero)} against {card.name}", rows, rule=rule))
+        items.append(Sheet(f"sheet:seat:{hero}", f"{_hero_name(s, hero)} against {card.name}", rows, rule=rule))
     king = box.NIGHT_KINGS[s.night_king]
     rolling = s.stack[-1] if s.stack else None
     for phase in fight.influenced:
