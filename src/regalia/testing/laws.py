@@ -2,16 +2,18 @@
 
 `laws(game)` plays random games and checks at many points of each: copies are equal and independent; a JSON round trip in the middle of
 any effect changes nothing; options are pure and complete; everything else is refused with a reason and without change; a seat's view,
-events, prompt and options do not depend on what it cannot see; cards are conserved; a replay is identical; every game ends.
+events, prompt and options do not depend on what it cannot see, nor does what it imagines; cards are conserved; a replay is identical;
+every game ends.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import asdict
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from regalia.kernel import SPECTATOR, Action, Event, Game, Settings, State, act, deciders, options, prompt, refusal, sees, waiting, why_not
 from regalia.kernel.errors import DeadEnd
@@ -19,6 +21,8 @@ from regalia.kernel.errors import DeadEnd
 S = TypeVar("S", bound=State)
 
 NONSENSE: tuple[Action, ...] = ((), ("",), ("nonsense",), ("card:999999",), ("seat:0", "seat:0", "seat:0"), ("\u2603",))
+DREAMS: Final = 300  # how often a seat imagines the game, to see how likely it finds what
+TOLERANCE: Final = 0.2  # five times the standard deviation between two such shares
 
 
 class BrokenLaw(AssertionError):
@@ -78,20 +82,29 @@ def laws(
     checks: int = 25,
     conserved: Callable[[S], object] | None = None,
     limit: int = 20_000,
+    places: Callable[[S], Iterable[Hashable]] | None = None,
 ) -> None:
     """Check every law on `games` random games for each number of seats and each settings, at about `checks` points of each game.
 
     `conserved(state)` returns what must never change: usually the sorted list of all card copies in all zones.
+    `places(state)` lists what may be hidden and where it lies, such as pairs of a card and the hand that holds it.
     """
     low, high = game.players
     for count in seats if seats is not None else range(low, high + 1):
         for chosen in settings:
             for number in range(games):
-                laws_on_game(game, count, chosen, f"law-{number}", checks, conserved, limit)
+                laws_on_game(game, count, chosen, f"law-{number}", checks, conserved, limit, places)
 
 
 def laws_on_game(
-    game: Game[S], count: int, settings: Settings, seed: str, checks: int, conserved: Callable[[S], object] | None, limit: int
+    game: Game[S],
+    count: int,
+    settings: Settings,
+    seed: str,
+    checks: int,
+    conserved: Callable[[S], object] | None,
+    limit: int,
+    places: Callable[[S], Iterable[Hashable]] | None = None,
 ) -> None:
     """Check every law on one random game."""
     finished, actions = play_randomly(game, count, settings, seed, limit)
@@ -107,6 +120,8 @@ def laws_on_game(
             try:
                 _check_point(game, s, rng, where)
                 _check_secrecy(game, s, seat, action, rng, where)
+                if places is not None and number // spacing % 8 == 4:  # seldom, since it takes hundreds of imagined games
+                    check_dreams(game, s, number % s.seats, places, Random(where))
             except AssertionError as error:
                 raise BrokenLaw(f"{error} ({where}, settings {dict(settings)})") from error
             if len(olds) < 5:
@@ -175,6 +190,19 @@ def _check_secrecy(game: Game[S], s: S, mover: int, action: Action, rng: Random,
             real, other = s.copy(), dreamt.copy()
             if action in options(other, mover):
                 _same_before_chance(game, real, other, seat, action)
+
+
+def check_dreams(game: Game[S], s: S, seat: int, places: Callable[[S], Iterable[Hashable]], rng: Random) -> None:
+    """What a seat imagines depends on nothing that it cannot see: from a game that it imagined it imagines the same things as often."""
+    found: list[Counter[Hashable]] = []
+    for world in (s, game.imagine(s, seat, rng)):
+        found.append(Counter())
+        for _ in range(DREAMS):
+            found[-1].update(places(game.imagine(world, seat, rng)))
+    for place in found[0] | found[1]:
+        real, dreamt = found[0][place] / DREAMS, found[1][place] / DREAMS
+        if abs(real - dreamt) > TOLERANCE:
+            raise BrokenLaw(f"what seat {seat} imagines depends on what it cannot see: {place} in {real:.2f} and {dreamt:.2f} of the games")
 
 
 def _same_before_chance(game: Game[S], real: S, other: S, seat: int, action: Action) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from regalia.games.maidens_quest import GAME
+from regalia.games.maidens_quest.box import BOX, COPY_EPIC, COPY_TYPE
 from regalia.games.maidens_quest.ending import settle
-from regalia.games.maidens_quest.state import BY_RIVALS, COMPETITIVE, LOST, PLAYING, TEAMS
-from regalia.kernel import SPECTATOR
+from regalia.games.maidens_quest.faces import GIFT, ITEM, TREASURE
+from regalia.games.maidens_quest.state import BY_RIVALS, COMPETITIVE, LOST, PLAYING, TEAMS, Quest
+from regalia.kernel import SPECTATOR, Settings, sees
 from regalia.testing import rule
-from tests.games.maidens_quest.position import QuestBench, cellar, do, facing, fan, frame, pick, quest, shows
+from tests.games.maidens_quest.position import PEOPLE, QuestBench, cellar, do, facing, fan, frame, pick, quest, shows
 
 MINE = ["Broadsword", "Rose", "Hair Bow", "Hatpin", "Hymnal", "Lute", "Pantry Door"]
 HERS = ["Torch", "Chess Set", "Makeup Kit", "Old Map", "Holy Water", "Tea Set", "Flats", "Locked Door"]
@@ -331,3 +335,63 @@ def test_a_prelude_before_the_race() -> None:
     assert bench.state.prelude == [True, True]
     assert frame(bench).size == 5
     assert not bench.can(0, "serendipity")
+
+
+def dealt(more: Settings) -> Quest:
+    """Four rivals with decks as they were dealt."""
+    people = {f"{part}.{n}": PEOPLE[n][at] for n in range(4) for at, part in enumerate(("maiden", "captor", "dress"))}
+    return GAME.begin(4, {"mode": "competitive", **people, **more}, "1")
+
+
+@rule("MQ-506", "MQ-067")
+def test_what_is_imagined_does_not_depend_on_which_of_two_rivals_has_a_card() -> None:
+    """The decks of two rivals come from one box, so each hidden card of one may as well be the other's."""
+    s = dealt({})
+    items = [next(c for c in s.ahead[p].loose if COPY_TYPE[c % BOX] == ITEM and not sees(s.seen[c], 0)) for p in (2, 3)]
+    swapped = s.copy()
+    for p, gives, gets in ((2, items[0], items[1]), (3, items[1], items[0])):
+        loose = swapped.ahead[p].loose
+        loose[loose.index(gives)] = gets
+        swapped.owner[gets] = p
+        swapped.seen[gets] = s.seen[gives]
+    shares = [sum(items[1] in GAME.imagine(world, 0, Random(n)).ahead[2].cards() for n in range(400)) / 400 for world in (s, swapped)]
+    assert 0.2 < shares[0] < 0.5
+    assert abs(shares[0] - shares[1]) < 0.1
+
+
+@rule("MQ-059", "MQ-506")
+def test_rivals_are_imagined_with_the_epic_treasures_that_they_may_find() -> None:
+    s = dealt({"treasures.3": "all"})
+    found: set[int] = set()
+    for number in range(60):
+        dream = GAME.imagine(s, 0, Random(number))
+        epics = [[c for c in dream.ahead[p].cards() if COPY_TYPE[c % BOX] == TREASURE and COPY_EPIC[c % BOX]] for p in range(4)]
+        assert epics[:3] == [[], [], []]
+        found.update(epics[3])
+        assert all(dream.owner[c] == p and sees(dream.seen[c], p) for p in range(4) for c in dream.ahead[p].cards())
+    assert len(found) == sum(COPY_EPIC)
+
+
+@rule("MQ-069", "MQ-506")
+def test_gifts_in_a_deck_are_known_to_all() -> None:
+    s = dealt({"gifts.2": "Brooch=ann", "gifts_in_deck.2": True})
+    gift = next(c for c in s.ahead[2].cards() if COPY_TYPE[c % BOX] == GIFT)
+    assert all(gift in GAME.imagine(s, 0, Random(n)).ahead[2].cards() for n in range(20))
+
+
+@rule("MQ-192", "MQ-506")
+def test_which_card_foresight_put_into_the_cellar_is_not_known_to_rivals() -> None:
+    bench = rivals(["Goblin", "Crystal Ball", *MINE, "Alley Cat", "Loose Brick"], HERS)
+    bid(bench, 0, 1)
+    do(bench, "foresight", "Crystal Ball")
+    do(bench, "cellar", "Hair Bow")
+    bench.act(0, "leave")
+    s = bench.state
+    hidden = len(s.cellar[0]) - 1
+    cellared = [GAME.imagine(s, 1, Random(n)).cellar[0][hidden] for n in range(40)]
+    assert set(cellared) == set(s.ahead[0].cards()) | {s.cellar[0][hidden]}
+    dream = GAME.imagine(s, 1, Random(0))
+    assert dream.cellar[0][:hidden] == s.cellar[0][:hidden]
+    assert list(dream.slipped) == [cellared[0]]
+    s.gather(0)
+    assert s.slipped == {}

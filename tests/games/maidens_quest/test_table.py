@@ -111,6 +111,15 @@ def all_cards(s: Quest) -> list[int]:
     return sorted(cards + ([s.met] if s.met >= 0 else []))
 
 
+def decks(s: Quest) -> list[tuple[int, int, str]]:
+    """Which cards lie in which part of whose deck."""
+    found: list[tuple[int, int, str]] = []
+    for seat, deck in enumerate(s.ahead):
+        for part, cards in (("top", deck.top), ("ahead", deck.loose), ("cellar", s.cellar[seat])):
+            found += [(card, seat, part) for card in cards]
+    return found
+
+
 GIFTS: dict[str, Value] = {"gifts.0": "Brooch=ann/bob, Ribbon=x/y", "gifts.1": "Locket=a/b/c", "gifts_in_deck.0": True}
 MODES: list[tuple[int, dict[str, Value]]] = [
     (1, {}),
@@ -124,10 +133,11 @@ MODES: list[tuple[int, dict[str, Value]]] = [
     (4, {}),
     (4, {"mode": "teams", "prelude": True, **GIFTS}),
     (3, {"mode": "competitive", "prelude": True}),
+    (4, {"mode": "competitive", "treasures.2": "all"}),
 ]
 
 
 @rule("MQ-017", "MQ-506", "MQ-033")
 @pytest.mark.parametrize(("seats", "settings"), MODES, ids=[f"{n}-{'-'.join(map(str, m.values()))[:40]}" for n, m in MODES])
 def test_laws(seats: int, settings: dict[str, Value]) -> None:
-    laws(GAME, seats=[seats], settings=[settings], games=1, checks=12, conserved=all_cards)
+    laws(GAME, seats=[seats], settings=[settings], games=1, checks=12, conserved=all_cards, places=decks)

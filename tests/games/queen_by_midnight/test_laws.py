@@ -18,8 +18,17 @@ def all_cards(s: Queen) -> list[int]:
     return sorted(found)
 
 
+def hidden_places(s: Queen) -> list[tuple[int, int, str]]:
+    """Which cards lie where, in zones that others cannot look into."""
+    found: list[tuple[int, int, str]] = []
+    for seat, rep in enumerate(s.court):
+        for name, zone in (("hand", rep.hand), ("laid", rep.laid), ("under", rep.under), ("top", rep.deck.top)):
+            found.extend([(card, seat, name) for card in zone])
+    return found
+
+
 def test_laws_hold_with_dealt_princesses() -> None:
-    laws(GAME, games=4, conserved=all_cards)
+    laws(GAME, games=4, conserved=all_cards, places=hidden_places)
 
 
 def test_laws_hold_with_drafted_princesses() -> None:

@@ -10,6 +10,7 @@ from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.model import REACTION
 from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Stack, Zone
+from regalia.kernel.zones import Deck
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import ELISE, KAHURERE, QASIMA, Court
 
@@ -73,6 +74,53 @@ def test_what_one_has_looked_at_stays_known_in_dreams() -> None:
     for number in range(10):
         dream = GAME.imagine(t.s, 0, Random(number))
         assert (dream.court[1].laid[0], dream.court[1].deck.top[-1]) == (hidden, top)
+
+
+def surely_held(t: Court, viewer: int, owner: int) -> set[str]:
+    """The cards in a hand that a viewer imagines there every time."""
+    hands = [set(GAME.imagine(t.s, viewer, Random(number)).court[owner].hand) for number in range(30)]
+    return {KIND[card].name for card in set.intersection(*hands)}
+
+
+@rule("QM-090", "QM-244")
+def test_who_reshuffles_while_she_draws_holds_what_was_left_of_her_deck() -> None:
+    t = Court(QASIMA, ELISE).put_in_archive(0, *["Copper"] * 6).give(0, "Strategize", "Parasol")
+    t.rep(0).deck = Deck([t.find("Iron Fan"), t.find("Rooftop Kick")])
+    t.end(0)
+    assert len(t.hand(0)) == 5
+    assert surely_held(t, 1, 0) >= {"Strategize", "Parasol", "Iron Fan", "Rooftop Kick"}
+    assert zone(t, 1, "hand:0") == [""] * 5  # whoever wants to know must have watched
+    t.turn(0).act(0, "lay", "Parasol")
+    assert "Strategize" in surely_held(t, 1, 0)
+    assert not surely_held(t, 1, 0) & {"Parasol", "Iron Fan"}  # either may be the Reaction that lies there
+
+
+@rule("QM-090", "QM-245")
+def test_reactions_of_an_emptied_deck_are_in_hand_or_face_down() -> None:
+    t = Court(QASIMA, ELISE).put_in_archive(0, *["Copper"] * 6).give(0, "Strategize", "Parasol").lay(0, "Iron Fan")
+    t.rep(0).deck = Deck()
+    t.end(0)
+    assert surely_held(t, 1, 0) >= {"Strategize"}
+    assert "Parasol" not in surely_held(t, 1, 0)
+
+
+@rule("QM-235", "QM-244")
+def test_a_card_taken_to_the_hand_in_the_open_is_known_until_it_may_have_left() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Salvage Crew", "Copper").arm(0, "Going Dark")
+    t.rep(0).grotto = [t.find("Silver Purse")]
+    t.play(0, "Salvage Crew").act(0, "salvage", "Silver Purse")
+    assert surely_held(t, 1, 0) == {"Silver Purse"}
+    t.act(0, "end").act(0, "stow", "Copper")
+    assert "Silver Purse" not in surely_held(t, 1, 0)
+
+
+@rule("QM-244")
+def test_a_card_seen_on_top_of_a_deck_is_known_when_it_is_drawn() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).put_on_deck(0, "Silver Purse")
+    t.s.known[t.rep(0).deck.top[-1]] = 0b010
+    t.end(0)
+    assert "Silver Purse" in surely_held(t, 1, 0)
+    assert "Silver Purse" not in surely_held(t, 2, 0)
 
 
 @rule("QM-173", "QM-246")

@@ -8,14 +8,14 @@ from random import Random
 
 from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.board import JEWELS, SPACES, STRONGHOLDS
-from regalia.games.runebound_midnight.frames import PatrolAttack
+from regalia.games.runebound_midnight.frames import PatrolAttack, Pay
 from regalia.games.runebound_midnight.printed import COLOUR_NAMES, FOREST, GREEN
-from regalia.games.runebound_midnight.state import ASSAULT
+from regalia.games.runebound_midnight.state import ASSAULT, Midnight
 from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Dice, Map
-from regalia.testing import rule
+from regalia.testing import Bench, rule
 
-from .position import bind, card, fight, give, goods, hero_turn, king_turn, lay_table, space_of, stack_challenges
+from .position import bind, card, fight, give, good, goods, hero_turn, item, king_turn, lay_table, space_of, stack_challenges
 
 
 def seen(bench: object, seat: int) -> str:
@@ -47,6 +47,65 @@ def test_facedown_upgrades_are_known_to_their_owner_only() -> None:
     under = dreamt.upgrades[box.item_named("Padded Tunic")]
     assert box.GOODS[under[0]].use in (2, 3)
     assert under[1] == box.good_named("Dirk")
+
+
+def surely_held(bench: Bench[Midnight], viewer: int, owner: int) -> set[str]:
+    """The goods of a Hero that a viewer imagines there every time."""
+    piles = [set(GAME.imagine(bench.state, viewer, Random(number)).goods[owner]) for number in range(20)]
+    return {box.GOODS[number].name for number in set.intersection(*piles)}
+
+
+def trade(bench: Bench[Midnight], giver: int, taker: int, *picks: str) -> None:
+    """A gift in the giver's turn."""
+    hero_turn(bench, giver)
+    bench.act(giver, "trade", f"seat:{taker}")
+    for pick in picks:
+        bench.act(giver, "give", pick)
+    bench.act(giver, "propose")
+    bench.act(taker, "accept")
+
+
+@rule("MN-140", "MN-260")
+def test_who_gave_a_good_away_knows_who_has_it_until_it_may_have_gone() -> None:
+    bench = lay_table(("Elaria", "Mirala", "Kael"))
+    goods(bench, 1, "Dirk", "Longsword")
+    goods(bench, 2, "Shortbow", "Rune Plate")
+    trade(bench, 1, 2, good("Dirk"), good("Longsword"))
+    assert surely_held(bench, 1, 2) == {"Dirk", "Longsword"}
+    assert surely_held(bench, 3, 2) == surely_held(bench, 0, 2) == set()
+    trade(bench, 2, 3, good("Dirk"))
+    assert surely_held(bench, 2, 3) == {"Dirk"}
+    assert surely_held(bench, 1, 2) == surely_held(bench, 1, 3) == set()
+    trade(bench, 3, 1, good("Dirk"))
+    assert surely_held(bench, 3, 1) == {"Dirk"}
+    assert surely_held(bench, 2, 1) == set()
+
+
+@rule("MN-158", "MN-260")
+def test_who_pays_knows_what_lies_under_the_deck_and_others_know_less_of_what_is_left() -> None:
+    bench = lay_table(("Elaria", "Mirala"))
+    goods(bench, 1, "Dirk")
+    goods(bench, 2, "Shortbow", "Rune Plate")
+    trade(bench, 1, 2, good("Dirk"))
+    bench.restart(Pay(2, 1))
+    bench.act(2, "pay", good("Shortbow"))
+    assert surely_held(bench, 1, 2) == set()
+    for number in range(10):
+        assert GAME.imagine(bench.state, 2, Random(number)).base.bottom[-1] == box.good_named("Shortbow")
+    assert len({GAME.imagine(bench.state, 1, Random(number)).base.bottom[-1] for number in range(10)}) > 1
+
+
+@rule("MN-190", "MN-197", "MN-260")
+def test_who_traded_an_item_away_knows_what_lies_facedown_under_it() -> None:
+    bench = lay_table(("Elaria", "Mirala", "Kael"))
+    give(bench, 1, "Padded Tunic")
+    bind(bench, "Padded Tunic", "Sir Gareth")
+    trade(bench, 1, 2, item("Padded Tunic"))
+    under = {
+        seat: {GAME.imagine(bench.state, seat, Random(n)).upgrades[box.item_named("Padded Tunic")][0] for n in range(10)} for seat in (1, 3)
+    }
+    assert under[1] == {box.good_named("Sir Gareth")}
+    assert len(under[3]) > 1
 
 
 @rule("MN-261", "MN-262")

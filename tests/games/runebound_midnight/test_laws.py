@@ -19,8 +19,15 @@ def all_cards(s: Midnight) -> tuple[list[int], list[int], list[int]]:
     return sorted(challenges), sorted(items), sorted(goods)
 
 
+def hidden_places(s: Midnight) -> list[tuple[int, str, int]]:
+    """Which base cards lie where, as far as that is not for all to see."""
+    held = [(good, "goods", seat) for seat, pile in enumerate(s.goods) for good in pile]
+    bound = [(good, "item", item) for item, pile in enumerate(s.upgrades) for good in pile]
+    return held + bound + [(good, "base", at) for at, good in enumerate(s.base.bottom)]
+
+
 def test_laws_hold_for_every_number_of_heroes() -> None:
-    laws(GAME, games=2, checks=12, conserved=all_cards)
+    laws(GAME, games=2, checks=12, conserved=all_cards, places=hidden_places)
 
 
 @rule("MN-262", "MN-264")

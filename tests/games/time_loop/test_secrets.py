@@ -24,8 +24,13 @@ def conserved(s: Loop) -> list[list[int]]:
     return [sorted(s.hands[n] + s.draws[n].cards() + s.discards[n] + slots[n]) for n in range(s.seats)]
 
 
+def held(s: Loop) -> list[tuple[int, int]]:
+    """Which cards are in whose hand."""
+    return [(card, seat) for seat, hand in enumerate(s.hands) for card in hand]
+
+
 def test_laws() -> None:
-    laws(GAME, games=3, conserved=conserved)
+    laws(GAME, games=3, conserved=conserved, places=held)
 
 
 def test_laws_with_free_picking() -> None:
@@ -142,3 +147,20 @@ def test_imagining_deals_the_hidden_cards_anew_and_keeps_ones_own_and_all_that_i
         assert conserved(dream) == conserved(s)
         hands.add(tuple(dream.hands[1]))
     assert len(hands) > 15
+
+
+@rule("TL-099", "TL-120")
+def test_all_know_that_the_last_cards_of_a_pile_are_in_the_hand_for_which_it_was_made_anew() -> None:
+    life = Life(QUEEN, CAPTAIN, phase=4)
+    s = life.state
+    left = s.draws[1].loose[:3]
+    s.discards[1] += s.draws[1].loose[3:]
+    s.draws[1].loose = left[:]
+    life.live_on()
+    s = life.state
+    assert (s.round, s.known) == (2, left)
+    dreams = [GAME.imagine(s, 0, Random(number)).hands[1] for number in range(20)]
+    assert all(set(left) <= set(hand) for hand in dreams)
+    assert len({tuple(hand) for hand in dreams}) > 10  # the other two came from the new pile
+    life.live_on()
+    assert life.state.known == []

@@ -6,13 +6,12 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from regalia.games.maidens_quest.box import BOX, COPY_EPIC, COPY_LEVEL, COPY_TYPE
-from regalia.games.maidens_quest.building import may_find
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS
 from regalia.games.maidens_quest.cards.wardrobe import DRESSES
 from regalia.games.maidens_quest.checklist import GIFT_NAMES, after, gifts_from, settings_of, unlocked_bits
-from regalia.games.maidens_quest.faces import ICON_NAMES, TREASURE
+from regalia.games.maidens_quest.faces import ICON_NAMES
 from regalia.games.maidens_quest.frames import Building
+from regalia.games.maidens_quest.imagining import imagine_hidden
 from regalia.games.maidens_quest.printed import make_catalogue
 from regalia.games.maidens_quest.state import (
     COMPETITIVE,
@@ -29,7 +28,7 @@ from regalia.games.maidens_quest.state import (
 )
 from regalia.games.maidens_quest.table import make_table
 from regalia.games.maidens_quest.turns import begin_turns
-from regalia.kernel import JSON, Chance, Choice, Game, Setting, Settings, Value, WrongSettings, number_of, only, redeal, sees
+from regalia.kernel import JSON, Chance, Choice, Game, Setting, Settings, Value, WrongSettings, number_of
 from regalia.kernel.table import Catalogue, Table
 
 MODES: Final = {"alone": SOLO, "coop": COOP, "competitive": COMPETITIVE, "teams": TEAMS, "meetings": MEETINGS}
@@ -68,7 +67,8 @@ def _choices(names: list[str]) -> tuple[Choice, ...]:
 class MaidensQuest(Game[Quest]):
     name = "maidens_quest"
     title = "Maiden's Quest"
-    version = "2"
+    version = "3"
+    draws = False  # the tower keeps everybody
     players = (1, 6)
     minutes = (15, 40)
     weight = "medium"
@@ -167,30 +167,7 @@ class MaidensQuest(Game[Quest]):
         return make_catalogue()
 
     def imagine_hidden(self, s: Quest, seat: int, rng: Random) -> None:
-        """Other players' decks: which cards they hold beyond those seen, and what lies on top (MQ-506)."""
-        if s.mode in (SOLO, COOP):
-            return
-        for rival in range(s.seats):
-            if rival == seat or s.maiden[rival] < 0:
-                continue
-            deck = s.ahead[rival]
-            if not sees(s.onlookers(rival), seat):
-                mixed = deck.top + deck.loose
-                rng.shuffle(mixed)
-                deck.top, deck.loose = mixed[: len(deck.top)], mixed[len(deck.top) :]
-            box = s.box[rival // 2]
-            hidden = [c for c in deck.cards() + s.cellar[rival] if not sees(s.seen[c], seat)]
-            for sort in {(COPY_TYPE[c % BOX], COPY_LEVEL[c % BOX]) for c in hidden}:
-                pockets = [deck.top, deck.loose, s.cellar[rival]]
-                known = {c for pocket in [*pockets, box] for c in pocket if not _could_be(s, seat, rival, c, sort)}
-                redeal(rng, pockets, box, known)
-            for card in box:
-                s.owner[card] = -1
-                s.seen[card] = 0
-            for card in deck.cards() + s.cellar[rival]:
-                s.owner[card] = rival
-                s.seen[card] |= only(rival)
-            deck.loose.sort()
+        imagine_hidden(s, seat, rng)
 
     def label(self, s: Quest, pick: str) -> str:
         kind, _, rest = pick.partition(":")
@@ -220,14 +197,6 @@ class MaidensQuest(Game[Quest]):
     def keepsake_settings(self, kept: dict[str, JSON], seat: int) -> dict[str, Value]:
         """The settings that a player's record stands for."""
         return settings_of(kept, seat)
-
-
-def _could_be(s: Quest, seat: int, rival: int, card: int, sort: tuple[int, int]) -> bool:
-    """Whether a card of this sort may lie anywhere among a rival's, as far as the seat knows."""
-    copy = card % BOX
-    if (COPY_TYPE[copy], COPY_LEVEL[copy]) != sort or sees(s.seen[card], seat):
-        return False
-    return sort[0] != TREASURE or not COPY_EPIC[copy] or may_find(s, card, rival)
 
 
 GAME = MaidensQuest()

@@ -16,6 +16,7 @@ from regalia.games.maidens_quest.box import (
 )
 from regalia.games.maidens_quest.faces import CAPTOR, DRESS, GIFT, HEALTH, ITEM, MAIDEN, SAVIOR, TREASURE
 from regalia.games.maidens_quest.frames import Building
+from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.games.maidens_quest.state import CARD, COOP, SOLO, Quest
 from regalia.kernel import AGAIN, ALL, SEAT, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
 
@@ -55,6 +56,7 @@ def claim(s: Quest, seat: int, card: int) -> None:
     """Take a card out of the box and into a deck."""
     s.box[card // BOX].remove(card)
     s.owner[card] = seat
+    s.tally("dealt", seat, KIND_ID[card % BOX])
     s.face[card] = 0  # MQ-061
     s.seen[card] = ALL if s.mode in (SOLO, COOP) else only(seat)
     s.ahead[seat].loose.append(card)
@@ -215,6 +217,7 @@ def gifts_in_deck(s: Quest, f: Building) -> None:
             card = seat // 2 * BOX + gift_copies[gift.kind]
             if f.in_deck[seat] and gift.owner == seat and s.owner[card] < 0:
                 claim(s, seat, card)
+                s.seen[card] = ALL
 
 
 def shuffle(s: Quest, f: Building) -> None:

@@ -86,6 +86,7 @@ class Arrange(Ask[Quest, Foresight]):
         if action[0] == "cellar":
             f.view[p] -= 1
             s.cellar[p].append(card)
+            s.slipped[card] = s.onlookers(p)
             s.moved(CARD[card], AHEAD[p], CELLAR[p], saw=s.onlookers(p), sees=s.onlookers(p))
         else:
             top.insert(len(top) - f.placed[p], card)

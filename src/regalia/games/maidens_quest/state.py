@@ -20,6 +20,7 @@ from regalia.games.maidens_quest.faces import (
     TREASURE,
     WILD,
 )
+from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.kernel import ALL, Chance, Deck, Record, State, only, things
 
 # How people play together: of a match, of a company, of an Encounter.
@@ -106,6 +107,7 @@ class Quest(State):
         "serendipities",
         "shares",
         "sitting",
+        "slipped",
         "stakes",
         "status",
         "step",
@@ -126,6 +128,7 @@ class Quest(State):
     captor: list[int]
     ahead: list[Deck]
     cellar: list[list[int]]
+    slipped: dict[int, int]  # by card that Foresight put into a Cellar: who saw which one it was, as an audience (MQ-506)
     box: list[list[int]]  # what was not dealt
     step: list[int]
     loops: list[int]  # Rests taken at step 4
@@ -180,6 +183,7 @@ class Quest(State):
         self.captor = [-1] * seats
         self.ahead = [Deck() for _ in range(seats)]
         self.cellar = [[] for _ in range(seats)]
+        self.slipped = {}
         self.box = [list(range(BOX * b, BOX * (b + 1))) for b in range(boxes)]
         self.step = [0] * seats
         self.loops = [0] * seats
@@ -293,6 +297,7 @@ class Quest(State):
         return (self.shown(card) * 64 + slot + (card // BOX) * 65536) not in self.used
 
     def use(self, card: int, slot: int) -> None:
+        self.tally("used", self.owner[card], KIND_ID[card % BOX])
         self.used.append(self.shown(card) * 64 + slot + (card // BOX) * 65536)
 
     def used_specials(self, card: int) -> list[int]:
@@ -343,6 +348,7 @@ class Quest(State):
         self.face[card] = face
         (self.altered_pre if self.half == PRE else self.altered_post).append(card)
         self.learn(card, ALL)
+        self.slipped.pop(card, None)
         if self.heard_by_someone:
             self.tell(text, before, self.name(card), rule=rule)
 
@@ -379,6 +385,8 @@ class Quest(State):
     def draw(self, seat: int, target: str) -> int:
         """Turn up the top card in the open."""
         card = self.ahead[seat].draw(self.chance)
+        if self._tally is not None:
+            self.tally("drawn", seat, KIND_ID[card % BOX])
         self.seen[card] = ALL
         self.reveal()
         if self.heard_by_someone:
@@ -408,7 +416,10 @@ class Quest(State):
             if self.owner[card] == seat:
                 missing -= 1
         for _ in range(min(missing, len(self.ahead[seat]))):
-            self.fan.append(self.draw(seat, "fan"))
+            card = self.draw(seat, "fan")
+            self.fan.append(card)
+            if self._tally is not None:
+                self.tally("fanned", seat, KIND_ID[card % BOX])
             missing -= 1
         if missing > 0:
             self.resting |= 1 << seat
@@ -462,6 +473,9 @@ class Quest(State):
     def gather(self, seat: int) -> None:
         """The whole deck is shuffled, faces kept, the Rest cards at the back (MQ-062)."""
         deck = self.ahead[seat]
+        if self.slipped:
+            for card in self.cellar[seat]:
+                self.slipped.pop(card, None)
         mine = [c for c in self.fan if self.owner[c] == seat]
         if mine:
             self.fan = [c for c in self.fan if self.owner[c] != seat]

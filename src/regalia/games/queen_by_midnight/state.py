@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from regalia.games.queen_by_midnight.catalogue import CARD, CLASSES, KIND, PRINCESSES, TYPE
-from regalia.games.queen_by_midnight.model import EVENT, NEUTRAL, TRAP, PrincessSet
+from regalia.games.queen_by_midnight.catalogue import CARD, CLASSES, KEY, KIND, PRINCESSES, TYPE
+from regalia.games.queen_by_midnight.model import EVENT, NEUTRAL, REACTION, TRAP, PrincessSet
 from regalia.kernel.asks import SEAT
 from regalia.kernel.chance import Chance
 from regalia.kernel.events import ALL, NOBODY, only
@@ -118,7 +118,7 @@ class Queen(State):
     played_by: dict[int, int]  # by Bane: the seat whose card it is (QM-059)
     pact_partner: dict[int, int]  # by Boon: the other partner
     pact_class: dict[int, tuple[int, int]]  # by Boon: the Classes its owner and her partner chose, -1 for none
-    known: dict[int, int]  # who has seen a card that lies face down
+    known: dict[int, int]  # who knows a card that lies face down, or in another's hand
     # this turn
     actions: int
     played: int
@@ -301,10 +301,20 @@ class Queen(State):
         self.moved(CARD[card], source, f"archive:{seat}", saw)
 
     def to_hand(self, card: int, seat: int, source: str, saw: int = NOBODY, sees: int = 0) -> None:
-        """Into her hand; others see it only if `sees` says so."""
-        self.known.pop(card, None)
+        """Into her hand; others see it only if `sees` says so, and know it if they saw it before."""
+        knowing = saw | sees
+        if knowing:
+            self.known[card] = knowing
+        else:
+            self.known.pop(card, None)
         self.court[seat].hand.append(card)
         self.moved(CARD[card], source, f"hand:{seat}", saw, sees or only(seat))
+
+    def forget_hand(self, seat: int, reactions: bool = False) -> None:
+        """A card leaves her hand face down: any of them may be the one, or any Reaction."""
+        for card in self.court[seat].hand:
+            if not reactions or TYPE[card] == REACTION:
+                self.known.pop(card, None)
 
     def draw(self, seat: int, count: int) -> int:
         """Draw cards, reshuffling as needed (QM-090 to QM-092); how many there were."""
@@ -317,16 +327,21 @@ class Queen(State):
             card = rep.deck.draw(self.chance)
             saw = self.known.get(card, NOBODY) if on_top else NOBODY
             self.to_hand(card, seat, f"deck:{seat}", saw)
+            self.tally("drawn", seat, KEY[card])
             drawn += 1
         if drawn:
             self.tend_deck(seat)
         return drawn
 
     def reshuffle(self, seat: int) -> bool:
-        """The Archive becomes the deck; whether there was anything in it."""
+        """The Archive becomes the deck, which is empty; whether there was anything in it."""
         rep = self.court[seat]
         if not rep.archive:
             return False
+        if not rep.under:  # then all know what she holds: all that lies nowhere else, but for Reactions, which may lie face down
+            for card in rep.hand:
+                if not rep.laid or TYPE[card] != REACTION:
+                    self.known[card] = ALL
         rep.deck.shuffle_in(rep.archive)
         rep.archive = []
         self.tell("{0} shuffles her Archive into a new deck.", seat_pick(seat), rule="QM-090")

@@ -16,7 +16,25 @@ from regalia.games.queen_by_midnight.preview import planned_damage
 from regalia.games.queen_by_midnight.state import ADVISOR, COLOURS, EMPTY, MOST_HEALTH, OUT, SLOTS, SUMMON_BASE, Queen
 from regalia.kernel.events import sees
 from regalia.kernel.game import asked_rule
-from regalia.kernel.table import Area, Badge, Board, Card, Cell, Clock, Counter, Item, Mark, Note, Row, Sheet, Stack, Table, Track, Zone
+from regalia.kernel.table import (
+    Area,
+    Badge,
+    Board,
+    Card,
+    Cell,
+    Clock,
+    Counter,
+    Item,
+    Mark,
+    Note,
+    Row,
+    Sheet,
+    Stack,
+    Table,
+    Track,
+    Zone,
+    down,
+)
 
 HOURS: Final = (
     Mark(5, "Twilight Bazaar, hand limit 6"),
@@ -142,7 +160,8 @@ def repertoire(s: Queen, owner: int, seat: int) -> Area:
     ]
     if princess.sides is not None:
         items.append(Counter(f"token:{owner}", "Token", SIDE_NAMES[rep.side], "resize"))
-    items.append(Zone(f"hand:{owner}", "Hand", concealed(s, rep.hand, f"hand:{owner}", owner, seat), "fan"))
+    hand = [bare(card) for card in rep.hand] if owner == seat else down(f"hand:{owner}", len(rep.hand))
+    items.append(Zone(f"hand:{owner}", "Hand", hand, "fan"))
     items.append(Zone(f"armory:{owner}", "Armory", shown(s, rep.armory)))
     items.append(Zone(f"laid:{owner}", "Face-down Reactions", concealed(s, rep.laid, f"laid:{owner}", owner, seat)))
     if rep.under:

@@ -213,9 +213,10 @@ def lay(s: Queen, seat: int, card: int) -> None:
     """A Reaction, face down and free of charge (QM-070, QM-117)."""
     rep = s.court[seat]
     source = "hand" if card in rep.hand else "under"
+    if source == "hand":
+        s.forget_hand(seat, reactions=True)
     (rep.hand if source == "hand" else rep.under).remove(card)
     rep.laid.append(card)
-    s.known.pop(card, None)
     s.moved(CARD[card], f"{source}:{seat}", f"laid:{seat}", only(seat), only(seat))
     s.tell("{0} lays a card face down.", seat_pick(seat), rule="QM-117")
     s.tally("played", seat, KEY[card])
@@ -268,6 +269,7 @@ class PutAway(Ask[Queen, Turn]):
             return None
         if action[0] == "stow":
             card = number_of(action[1])
+            s.forget_hand(seat)
             rep.hand.remove(card)
             rep.under.append(card)
             s.moved(CARD[card], f"hand:{seat}", f"under:{seat}", only(seat), only(seat))

@@ -11,7 +11,7 @@ from regalia.games.runebound_midnight.looks import build_catalogue, name_pick
 from regalia.games.runebound_midnight.reckoning import facedown_card, level
 from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.games.runebound_midnight.table import build_table
-from regalia.kernel import Chance, Choice, Game, Setting, Settings
+from regalia.kernel import Chance, Choice, Game, Setting, Settings, sees
 from regalia.kernel.table import Catalogue, Table
 
 _PROCEDURES = (cards, combat, hero, influence, king, market, rolls, setup, threat)  # importing them binds the steps
@@ -86,14 +86,18 @@ class RuneboundMidnight(Game[Midnight]):
 def _imagine_goods(s: Midnight, seat: int, rng: Random) -> None:
     """Other Heroes' goods, facedown upgrades and the base deck change places; facedown upgrades stay of their kind.
 
-    The loose cards of a deck have no order, so only the other places are dealt anew; what is left becomes the loose cards.
+    What the seat knows stays where it is. The loose cards of a deck have no order, so only the other places are dealt anew; what is
+    left becomes the loose cards.
     """
+    known = {good for good, audience in s.known.items() if sees(audience, seat)}
     promised = [(f, [s.goods[f.seat].index(good) for good in f.given_goods]) for f in s.stack if isinstance(f, Trade)]
     others = [other for other in s.hero_seats if other != seat]
-    pockets = [s.base.top, s.base.bottom, *(s.goods[other] for other in others)]
+    pockets = [s.base.top, s.base.bottom, *[s.goods[other] for other in others]]
+    places = [(pocket, at) for pocket in pockets for at, good in enumerate(pocket) if good not in known]
     upgrades = [s.upgrades[item] for other in others for item in s.items[other] if s.upgrades[item]]
-    slots = [(under, at) for under in upgrades for at, good in enumerate(under) if facedown_card(good)]
-    unknown = _shuffled([*s.base.loose, *[good for pocket in pockets for good in pocket], *[under[at] for under, at in slots]], rng)
+    slots = [(under, at) for under in upgrades for at, good in enumerate(under) if facedown_card(good) and good not in known]
+    unknown = _shuffled([*s.base.loose, *[pocket[at] for pocket, at in places + slots]], rng)
+    knowing = [(pocket, at, s.known.pop(pocket[at])) for pocket, at in places + slots if pocket[at] in s.known] if s.known else []
     used = [s.used_goods[under[at]] for under, at in slots]
     for under, at in slots:
         s.used_goods[under[at]] = 0
@@ -102,11 +106,13 @@ def _imagine_goods(s: Midnight, seat: int, rng: Random) -> None:
         unknown.remove(good)
         under[at] = good
         s.used_goods[good] = state
-    for pocket in pockets:
-        _deal(unknown, pocket)
+    for pocket, at in places:
+        pocket[at] = unknown.pop()
     s.base.loose = unknown
-    for f, places in promised:
-        f.given_goods = [s.goods[f.seat][at] for at in places]
+    for pocket, at, audience in knowing:
+        s.known[pocket[at]] = audience
+    for f, offered in promised:
+        f.given_goods = [s.goods[f.seat][at] for at in offered]
 
 
 def _shuffled(cards: list[int], rng: Random) -> list[int]:

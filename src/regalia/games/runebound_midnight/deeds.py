@@ -6,9 +6,9 @@ from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import JEWELS, SPACES, TOWNS
 from regalia.games.runebound_midnight.frames import Knockout
 from regalia.games.runebound_midnight.printed import STRONGHOLD, TOWN
-from regalia.games.runebound_midnight.reckoning import life, stamina, standing
+from regalia.games.runebound_midnight.reckoning import faceup, life, stamina, standing
 from regalia.games.runebound_midnight.state import KING, PATROL, VICTORY_THREAT, Midnight
-from regalia.kernel import NOBODY, Outcome, only, things
+from regalia.kernel import ALL, NOBODY, Outcome, only, things
 
 ITEM = things("item", 60)
 GOOD = things("good", 90)
@@ -114,16 +114,27 @@ def gain_goods(s: Midnight, seat: int, count: int) -> None:
     while drawn < count and len(s.base):
         good = s.base.draw(s.chance)
         s.goods[seat].append(good)
+        s.tally("drawn", seat, GOOD[good])
         s.moved(GOOD[good], "base", f"goods:{seat}", saw=NOBODY, sees=only(seat))
         drawn += 1
     if count:
         s.tell("{0} gains {1} goods.", SEAT_PICK[seat], drawn, rule="MN-157")
 
 
+def forget_goods(s: Midnight, goods: list[int], saw: int = NOBODY) -> None:
+    """One of these goes away: nobody but those who see which one still knows where they all are."""
+    for good in goods:
+        knowing = s.known.pop(good, NOBODY) & saw
+        if knowing:
+            s.known[good] = knowing
+
+
 def put_good_under(s: Midnight, seat: int, good: int) -> None:
     """A good goes facedown under its deck (MN-158)."""
+    forget_goods(s, s.goods[seat])
     s.goods[seat].remove(good)
     s.base.put_under(good)
+    s.known[good] = only(seat)
     s.moved(GOOD[good], f"goods:{seat}", "base", saw=only(seat), sees=only(seat))
 
 
@@ -148,6 +159,8 @@ def put_item_under(s: Midnight, item: int, source: str) -> None:
 def discard_item(s: Midnight, seat: int, item: int) -> None:
     """A Hero's Item leaves play."""
     s.items[seat].remove(item)
+    for good in s.upgrades[item]:
+        s.known[good] = ALL if faceup(good) else s.known.get(good, NOBODY) | only(seat)
     put_item_under(s, item, f"items:{seat}")
 
 
@@ -163,6 +176,7 @@ def draw_offer(s: Midnight, seat: int) -> None:
         return
     item = s.market.draw(s.chance)
     s.offers[seat].append(item)
+    s.tally("shown", seat, ITEM[item])
     s.moved(ITEM[item], "market", f"offers:{seat}", saw=NOBODY)
     s.tell("{0} is offered {1}.", SEAT_PICK[seat], ITEM[item], rule="MN-125")
 
@@ -211,6 +225,7 @@ def draw_challenge(s: Midnight, colour: int) -> int:
     if not len(deck):
         return -1
     card = deck.draw(s.chance)
+    s.tally("drawn", -1, CHALLENGE[card])
     if card in s.hidden_bottom:
         s.hidden_bottom.remove(card)
     return card
@@ -233,6 +248,7 @@ def fill_town(s: Midnight, town: int) -> None:
     if len(s.market):
         item = s.market.draw(s.chance)
         s.stacks[town].append(item)
+        s.tally("shown", -1, ITEM[item])
         s.moved(ITEM[item], "market", f"stack:{town}", saw=NOBODY)
         s.tell("{0} comes to the market of {1}.", ITEM[item], SPACE[TOWNS[town]], rule="RB-100")
 

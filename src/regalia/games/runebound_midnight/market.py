@@ -9,6 +9,7 @@ from regalia.games.runebound_midnight.deeds import (
     ITEM,
     SEAT_PICK,
     discard_item,
+    forget_goods,
     gain_goods,
     mend,
     put_good_under,
@@ -18,7 +19,7 @@ from regalia.games.runebound_midnight.frames import Experience, HandOver, Market
 from regalia.games.runebound_midnight.printed import ACTIVATE, ALWAYS, GROWTH, GROWTH_NAMES, ITEM_TYPE_NAMES, LIMITS
 from regalia.games.runebound_midnight.reckoning import carried, counter_price, faceup, level, room_for
 from regalia.games.runebound_midnight.state import Midnight
-from regalia.kernel import AGAIN, DONE, NUMBER, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
+from regalia.kernel import AGAIN, DONE, NOBODY, NUMBER, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
 
 HEALER_PRICE = 1  # goods for a wound (RB-102)
 
@@ -41,7 +42,7 @@ def buy_item(s: Midnight, seat: int, item: int, source: str) -> None:
     s.bought.append(item)
     take_item(s, seat, item, source)
     s.tell("{0} buys {1}.", SEAT_PICK[seat], ITEM[item], rule="MN-129")
-    s.tally("bought", seat, box.ITEMS[item].name)
+    s.tally("bought", seat, ITEM[item])
     s.call(Pay(seat, box.ITEMS[item].cost))
 
 
@@ -236,6 +237,8 @@ def exchange(s: Midnight, f: Trade) -> Flow:
     """Items go with their upgrades; goods are shown to the receiver."""
     for giver, taker, items in ((f.seat, f.partner, f.given_items), (f.partner, f.seat, f.wanted_items)):
         for item in items:
+            for good in s.upgrades[item]:
+                s.known[good] = s.known.get(good, NOBODY) | only(giver)
             s.items[giver].remove(item)
             take_item(s, taker, item, f"items:{giver}")
     for good in f.given_goods:
@@ -248,8 +251,11 @@ def exchange(s: Midnight, f: Trade) -> Flow:
 
 
 def give_good(s: Midnight, giver: int, taker: int, good: int) -> None:
+    """Only the two of them see which good it is."""
+    forget_goods(s, s.goods[giver], only(taker))
     s.goods[giver].remove(good)
     s.goods[taker].append(good)
+    s.known[good] = only(giver)
     s.moved(GOOD[good], f"goods:{giver}", f"goods:{taker}", saw=only(giver), sees=only(taker) | only(giver))
 
 
@@ -349,8 +355,11 @@ class Covenant(Ask[Midnight, Experience]):
 
     def take(self, s: Midnight, f: Experience, seat: int, action: Action) -> Flow:
         item, good = number_of(action[1]), number_of(action[2])
+        if not faceup(good):
+            forget_goods(s, [held for held in s.goods[seat] if not faceup(held)])
         s.goods[seat].remove(good)
         s.upgrades[item].append(good)
+        s.tally("bound", seat, GOOD[good])
         if faceup(good):
             s.moved(action[2], f"goods:{seat}", f"items:{seat}", saw=only(seat))
             s.tell("{0} binds {1} to {2}.", SEAT_PICK[seat], action[2], action[1], rule="MN-189")

@@ -138,6 +138,7 @@ class Midnight(State):
         "items",
         "jewels",
         "king_clock",
+        "known",
         "market",
         "marks",
         "mirrors",
@@ -198,6 +199,7 @@ class Midnight(State):
     upgrades: list[list[int]]  # by Midnight Item: base cards under it, first one first (MN-188)
     used_items: list[int]  # by Midnight Item: 1 while activated
     used_goods: list[int]  # by base card attached: 1 while activated
+    known: dict[int, int]  # by good that others hold or that lies facedown: who knows that it is there, as an audience
     # Heroes, by seat
     heroes: list[int]
     at: list[int]
@@ -257,6 +259,7 @@ class Midnight(State):
         self.upgrades = [[] for _ in range(items)]
         self.used_items = [0] * items
         self.used_goods = [0] * goods
+        self.known = {}
         self.heroes = [-1] * seats
         self.at = [-1] * seats
         self.wounds = [0] * seats

@@ -72,10 +72,13 @@ class TimeLoop(Game[Loop]):
         return table.catalogue()
 
     def imagine_hidden(self, s: Loop, seat: int, rng: Random) -> None:
-        """Each opponent's hand is any part of what is in her hand and draw pile; nothing else is hidden (TL-120)."""
+        """Each opponent's hand is any part of what is in her hand and draw pile; nothing else is hidden (TL-120).
+
+        What was left of a pile that was made anew while she drew (TL-099) is surely in her hand.
+        """
         for other in range(s.seats):
             if other != seat:
-                redeal(rng, [s.hands[other]], s.draws[other].loose)
+                redeal(rng, [s.hands[other]], s.draws[other].loose, s.known)
 
     def label(self, s: Loop, pick: str) -> str:
         if pick in WORDS:

@@ -140,6 +140,7 @@ def draw_hands(s: Loop, f: Round) -> None:
     s.phase = 0
     s.lead = (s.round - 1) % s.seats
     s.pending.clear()
+    s.known.clear()
     for seat in range(s.seats):
         s.choices[seat] = [NOT_YET] * (PHASES - 1)
     s.tell("Life {0} begins. {1} leads.", s.round, SEAT[s.lead], rule="TL-027" if s.round == 1 else "TL-097")
@@ -152,6 +153,7 @@ def draw(s: Loop, seat: int) -> None:
     """The top card of the draw pile; an empty pile is made anew from the discard pile (TL-099)."""
     pile = s.draws[seat]
     if not len(pile):
+        s.known += s.hands[seat]
         pile.shuffle_in(s.discards[seat])
         for card in s.discards[seat]:
             s.moved(CARD[card], f"discard:{seat}", f"draw:{seat}", sees=NOBODY)

@@ -56,6 +56,7 @@ class Loop(State):
         "discards",
         "draws",
         "hands",
+        "known",
         "lead",
         "limit",
         "pending",
@@ -75,6 +76,7 @@ class Loop(State):
     hands: list[list[int]]
     draws: list[Deck]
     discards: list[list[int]]
+    known: list[int]  # cards drawn in this life of which all know that they were: the last ones of a pile (TL-120)
     pending: list[Pending]
     round: int
     phase: int
@@ -93,6 +95,7 @@ class Loop(State):
         self.hands = [[] for _ in range(seats)]
         self.draws = [Deck() for _ in range(seats)]
         self.discards = [[] for _ in range(seats)]
+        self.known = []
         self.pending = []
         self.round = 0
         self.phase = 0
