@@ -174,7 +174,7 @@ def test_mistakes_in_a_lady_are_named(tmp_path: Path) -> None:
         "card 'The Duchess', field phases: expected a list, each a table with title, prompt, options, not 'none'.",
         "card 'The Duchess', field specials[0]: expected a table, or the name of a Special of the game; there is no 'Abuse of Powder'; "
         "did you mean 'Abuse of Power'?",
-        "card 'The Duchess', field specials[1].effects[0].trait: expected one of Influence, Charm, Wit, Strength, not 7.",
+        "card 'The Duchess', field specials[1].effects[0].trait: expected one of INFLUENCE, CHARM, WIT, STRENGTH, not 7.",
         "card 'The Duchess', field death.conditions[0].at_least: expected 1 to 10, which these traits can reach, not 12.",
     ]
 

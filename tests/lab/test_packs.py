@@ -138,7 +138,7 @@ def test_every_mistake_is_named(tmp_path: Path) -> None:
             "card 'Gatekeeper', field gold: expected 0 or more, as on all cards of the game, not -5.",
         ),
         (
-            'game = "who_will_reign"\n[change."Gatekeeper"]\nabilities = [{ verb = "SweepsCost", gold = -1 }]',
+            'game = "who_will_reign"\n[change."Gatekeeper"]\nabilities = [{ verb = "Discount", on = "might", gold = -1 }]',
             "card 'Gatekeeper', field abilities[0].gold: expected 0 or more",
         ),
         (
@@ -233,7 +233,7 @@ def test_saving_the_pack_does_not_change_a_simulation_under_way(pack: str, tmp_p
     assert list(rows(tmp_path / "run")) == before
 
 
-def test_a_run_with_other_cards_is_neither_extended_nor_reported_on(pack: str, tmp_path: Path) -> None:
+def test_a_run_with_other_cards_is_not_extended_and_reported_on_with_its_own(pack: str, tmp_path: Path) -> None:
     plan = planned(pack)
     simulate_to(tmp_path / "run", plan, 2)
     Path(pack).write_text(GOOD.replace("gold = 2", "gold = 3"))
@@ -241,6 +241,9 @@ def test_a_run_with_other_cards_is_neither_extended_nor_reported_on(pack: str, t
         simulate_to(tmp_path / "run", planned(pack), 3)
     with pytest.raises(WrongVariant, match=rf"has changed: the matches are those of rules {re.escape(plan.rules)}"):
         simulate_to(tmp_path / "run", plan, 3)
+    assert write_report(tmp_path / "run").exists()
+    told = json.loads((tmp_path / "run" / "run.json").read_text())
+    (tmp_path / "run" / "run.json").write_text(json.dumps(told | {"cards": ""}))  # as runs were that did not keep their cards
     with pytest.raises(WrongVariant, match="Put it back as it was"):
         write_report(tmp_path / "run")
     Path(pack).write_text(GOOD)

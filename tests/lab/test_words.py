@@ -26,7 +26,7 @@ def test_fields_verbs_and_numbers_are_said_as_a_pack_writes_them() -> None:
     assert '  PrincessSet: 4, such as "Azil with-a-Z"; can be changed, added and removed' in text
     assert "can be changed only: Azil with-a-Z has exactly 2 inner_circle" in text
     assert "    starters = a list, each a table, or the name of a Card of the game" in text
-    assert "    copies = a whole number (if left out: 1)" in text
+    assert "    copies = a whole number from 1 to 10 (if left out: 1)" in text
     assert "BRAWLER, CASTER, SCHEMER, NEUTRAL" in text
 
 

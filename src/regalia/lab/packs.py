@@ -30,8 +30,10 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import re
 import sys
 import tomllib
+import unicodedata
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -39,8 +41,8 @@ from random import Random
 from types import ModuleType
 from typing import Final, TypeAlias, cast
 
-from regalia.bots.mind import load_mind
-from regalia.kernel import Game, State, act, options, waiting
+from regalia.bots.levels import player
+from regalia.kernel import Game, State, act, waiting
 from regalia.lab.printed import ROOM, card_modules, cards_in, collect, named_by, never_negative, places_of, printed_cards, rebuilt
 from regalia.lab.records import Cards, Misfit, is_card, is_fixed, name_of, said
 from regalia.lab.records import hints as types_of
@@ -121,8 +123,8 @@ def _shape(path: str, text: str, data: Table) -> Pack:
                 continue
             tables[part][name] = cast("Table", fields)
             called = fields.get("name", name)
-            if isinstance(called, str) and not _is_one_line(called):
-                mistakes.append(f"{path}: card {name!r}, field name: expected a name of one line, not {said(called)}.")
+            if isinstance(called, str) and not (_is_one_line(called) and _plain(called)):
+                mistakes.append(f"{path}: card {name!r}, field name: expected a name of one line, with letters, not {said(called)}.")
             elif part == "new" and called != name:
                 mistakes.append(f'{path}: card {name!r}, field name: expected none, as [new."{name}"] says it, not {said(called)}.')
     remove = data.get("remove", {})
@@ -149,6 +151,14 @@ def _is_one_line(text: str) -> bool:
     return bool(text.strip()) and text.isprintable()
 
 
+def _plain(name: str) -> set[str]:
+    """What the games make ids of, with signs left out or with gaps for them: names that are the same then would be one card."""
+    letters = [c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c)]
+    gaps = "".join([c if c.isalnum() else " " for c in letters])
+    closed = "".join([c if c.isalnum() else " " for c in letters if c not in "'’,.:"])
+    return {" ".join(words.split()) for words in (gaps, closed) if words.strip()}
+
+
 # --- checking ---------------------------------------------------------------------------------------------------------
 
 
@@ -162,6 +172,7 @@ def _check(pack: Pack) -> None:
     unsigned = never_negative(card_modules(pack.game))
     mistakes: list[str] = []
     printed: dict[tuple[str, str], object] = {(n, kind): card for n, records in cards.items() for kind, card in records.items()}
+    ids: dict[tuple[str, str], str] = {(kind, str(card.id)): n for (n, kind), card in printed.items() if hasattr(card, "id")}
 
     def known(name: str, where: str) -> bool:
         if name in cards:
@@ -197,6 +208,14 @@ def _check(pack: Pack) -> None:
         except Misfit as error:
             mistakes.extend(f"{pack.path}: card {name!r}, {line}" for line in error.lines)
             return
+        of = (type(built).__name__, getattr(built, "id", ""))
+        if of[1] and not re.fullmatch(r"[\w-]+", of[1]):
+            mistakes.append(f"{pack.path}: card {name!r}, field id: expected letters and digits joined by _, not {said(of[1])}.")
+        if of[1] and ids.setdefault(of, name) != name:
+            mistakes.append(f"{pack.path}: card {name!r}, field id: expected an id of its own, but {ids[of]!r} has {of[1]!r} too.")
+        if new_name is None:
+            for own in _own(card, cards):
+                printed.pop(own, None)
         for field in fields:
             inside: Cards = {}
             collect(getattr(built, field, None), inside, set())
@@ -210,25 +229,28 @@ def _check(pack: Pack) -> None:
 
     def not_named(name: str, where: str) -> None:
         """A card that another one names stays, under its name."""
-        if name in needed:
+        if name in needed and needed[name].partition(" of ")[2] not in pack.removed:
             mistakes.append(f"{pack.path}: {where}: expected a card that no other one names, but it is the {needed[name]}.")
 
     taken: dict[str, str] = {}
+    plain = {form: name for name in cards for form in _plain(name)}
 
-    def is_free(name: str, where: str) -> None:
-        """A name belongs to one card, that of a printed one to it even if it is renamed or removed."""
-        if name in cards:
-            mistakes.append(f"{pack.path}: {where}: expected a name of its own, but the game has a card {name!r}.")
-        elif name in taken:
-            mistakes.append(f"{pack.path}: {where}: expected a name of its own, but {taken[name]} is called {name!r} too.")
-        taken.setdefault(name, where.partition(", field")[0])
+    def is_free(name: str, where: str, of: str = "") -> None:
+        """A name belongs to one card, that of a printed one to it even if it is renamed or removed. `of` is the card's own so far."""
+        same = {plain[form] for form in _plain(name) if form in plain} - {of}
+        mine = where.partition(", field")[0]
+        others = [taken[form] for form in _plain(name) if taken.setdefault(form, mine) != mine]
+        if same:
+            mistakes.append(f"{pack.path}: {where}: expected a name of its own, but the game has a card {min(same)!r}.")
+        elif others:
+            mistakes.append(f"{pack.path}: {where}: expected a name of its own, but {others[0]} is called {name!r} too.")
 
     for name, fields in pack.changed.items():
         if known(name, f"change {name!r}") and (card := record(name, name, fields)) is not None:
             called = fields.get("name", name)
             if isinstance(called, str) and called != name:
                 not_named(name, f"card {name!r}, field name")
-                is_free(called, f"card {name!r}, field name")
+                is_free(called, f"card {name!r}, field name", name)
             if name in pack.removed:
                 mistakes.append(f"{pack.path}: card {name!r}: expected to be changed or removed, not both.")
             printed.pop((name, pack.records[name]), None)
@@ -257,6 +279,18 @@ def _check(pack: Pack) -> None:
         raise PackError("\n".join(mistakes))
 
 
+def _own(card: object, cards: Cards) -> set[tuple[str, str]]:
+    """The cards inside this one that lie nowhere else, by name and record: to change them there is to change them."""
+    inside: Cards = {}
+    collect(card, inside, set())
+    elsewhere: Cards = {}
+    for records in cards.values():
+        for other in records.values():
+            if type(other) is type(card) and other != card:
+                collect(other, elsewhere, set())
+    return {(name, kind) for name, records in inside.items() for kind in records if kind not in elsewhere.get(name, {})}
+
+
 # --- putting cards in place -------------------------------------------------------------------------------------------
 
 
@@ -265,8 +299,7 @@ def load_with_pack(game: str, path: str, text: str = "") -> Game[State]:
 
     Whoever gives the text that was read from the file before plays with that, whatever has become of the file.
     """
-    name = f"regalia.games.{game}"
-    there = sys.modules.get(name)
+    there = sys.modules.get(f"regalia.games.{game}")
     text = text or read_text(path)
     pack = _installed.get(game)
     if there is not None and pack is not None and pack[:2] == (path, text):
@@ -276,28 +309,38 @@ def load_with_pack(game: str, path: str, text: str = "") -> Game[State]:
     if checked.game != game:
         raise PackError(f"{path}: this is a pack for {checked.game}, not for {game}.")
     originals = _forget(game)
-    finder = _Finder(checked)
-    sys.meta_path.insert(0, finder)
     try:
-        loaded = cast("Game[State]", importlib.import_module(name).GAME)
-        missing = [n for n in (*checked.changed, *checked.added) if n not in finder.placed]
-        if missing:
-            raise PackError(f"{path}: {' and '.join(map(repr, missing))} found no place among the cards of {game}.")
-        load_mind(game)
-        _try(loaded, checked)
+        loaded = _put_in(checked)
     except Exception as error:
         _restore(game, originals)
         if isinstance(error, PackError):
             raise
-        if isinstance(error, (Misfit, ValueError)):  # the game says what it cannot do with them
-            raise PackError(f"{path}: {error}") from error
-        raise PackError(f"{path}: {game} cannot be played with these cards: {type(error).__name__}: {error}") from error
-    finally:
-        sys.meta_path.remove(finder)
+        whose = "" if str(error).startswith("card ") else _culprit(checked, error)
+        if isinstance(error, ValueError) and "expected" in str(error):  # the game says what it cannot do with them
+            raise PackError(f"{path}: {whose}{error}") from error
+        hint = " Too many cards may be removed." if checked.removed else ""
+        wrong = f"{type(error).__name__}: {error}".rstrip(": .")
+        raise PackError(f"{path}: {whose}{game} cannot be played with these cards: {wrong}.{hint}") from error
     type(loaded).version = f"{type(loaded).version}+{checked.digest}"
     type(loaded).title = f"{type(loaded).title} + {checked.title}"
     _installed[game] = (path, text, originals)
     return loaded
+
+
+def _put_in(pack: Pack) -> Game[State]:
+    """Load the game with a pack's cards, say every card and try them: a pack that cannot be played is found now and not at the table."""
+    finder = _Finder(pack)
+    sys.meta_path.insert(0, finder)
+    try:
+        game = cast("Game[State]", importlib.import_module(f"regalia.games.{pack.game}").GAME)
+        missing = [name for name in (*pack.changed, *pack.added) if name not in finder.placed]
+        if missing:
+            raise PackError(f"{pack.path}: {' and '.join(map(repr, missing))} found no place among the cards of {pack.game}.")
+        game.catalogue()
+        _play_trials(game)
+        return game
+    finally:
+        sys.meta_path.remove(finder)
 
 
 def remove_pack(game: str) -> None:
@@ -353,6 +396,13 @@ class _Finder(importlib.abc.MetaPathFinder):
     def cards(self) -> Cards:
         """The cards as they are being loaded, for those that a pack means by their name."""
         return cards_in(card_modules(self.pack.game))
+
+    def rebuilt(self, card: object, fields: Table, name: str | None) -> object:
+        """A changed or new card; what was not to be seen before all modules were loaded is said of it now."""
+        try:
+            return rebuilt(card, fields, name, self.cards)
+        except Misfit as error:
+            raise PackError("\n".join(f"{self.pack.path}: card {name or name_of(card)!r}, {line}" for line in error.lines)) from error
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -414,7 +464,7 @@ def _replaced(value: object, finder: _Finder, done: dict[int, object], fixed: bo
         result = dataclasses.replace(value, **inner)
     if is_card(result) and name_of(result) in finder.pack.changed and finder.pack.records[name_of(result)] == type(result).__name__:
         finder.placed.add(name_of(result))
-        changed = rebuilt(result, finder.pack.changed[name_of(result)], None, finder.cards)
+        changed = finder.rebuilt(result, finder.pack.changed[name_of(result)], None)
         result = result if changed == result else changed
     done[id(value)] = result
     return result
@@ -429,33 +479,54 @@ def _newcomers(card: object, beside: Sequence[object], finder: _Finder) -> list[
         if like == name_of(card) and finder.pack.records[name] == type(card).__name__:
             finder.placed.add(name)
             if not any(is_card(each) and name_of(each) == name for each in beside):
-                found.append(rebuilt(card, fields, name, finder.cards))
+                found.append(finder.rebuilt(card, fields, name))
     return found
 
 
-def _try(game: Game[State], pack: Pack) -> None:
-    """Say every card and play at random, with few and with many seats: a pack that cannot be played is found now and not at the table."""
-    game.catalogue()
+def _culprit(pack: Pack, wrong: Exception) -> str:
+    """The card, and its field, that leads to the same mistake when it is all that differs from the printed cards; or nothing."""
+    for name, fields in [*pack.changed.items(), *((name, fields) for name, (_, fields) in pack.added.items())]:
+        if _goes_wrong(_part(pack, name, fields), wrong):
+            found = [field for field in fields if len(fields) > 1 and _goes_wrong(_part(pack, name, {field: fields[field]}), wrong)]
+            field = next(iter(found or (fields if len(fields) == 1 else ())), "")
+            return f"card {name!r}, field {field}: " if field else f"card {name!r}: "
+    return ""
+
+
+def _part(pack: Pack, name: str, fields: Table) -> Pack:
+    """The pack with one card, or one field of it, alone."""
+    changed = {name: fields} if name in pack.changed else {}
+    added = {name: (pack.added[name][0], fields)} if name in pack.added else {}
+    return dataclasses.replace(pack, changed=changed, added=added, removed=frozenset())
+
+
+def _goes_wrong(pack: Pack, wrong: Exception) -> bool:
+    """Whether cards lead to this mistake."""
+    originals = _forget(pack.game)
     try:
-        _play_trials(game)
+        _put_in(pack)
     except Exception as error:
-        hint = " Too many cards may be removed." if pack.removed else ""
-        wrong = f"{type(error).__name__}: {error}".rstrip(".")
-        raise PackError(f"{pack.path}: {pack.game} cannot be played with these cards: {wrong}.{hint}") from error
+        return type(error) is type(wrong) and str(error) == str(wrong)
+    finally:
+        _restore(pack.game, originals)
+    return False
 
 
 def _play_trials(game: Game[State]) -> None:
+    """Play at random, with few and with many seats, and a match of greedy bots."""
+    anything, greedy = player(game, "random", clock=False), player(game, "greedy", clock=False)
     trials = [
-        (seats, f"pack {n}", _TRIAL_DECISIONS if n == 0 else _TRIAL_BEGINNING) for seats in sorted(set(game.players)) for n in range(6)
+        (anything, seats, f"pack {n}", _TRIAL_DECISIONS if n == 0 else _TRIAL_BEGINNING)
+        for seats in sorted(set(game.players))
+        for n in range(6)
     ]
-    for seats, seed, decisions in trials:
+    for bot, seats, seed, decisions in (*trials, (greedy, min(game.players), "pack", _TRIAL_DECISIONS)):
         s = game.begin(seats, {}, seed)
         rng = Random(seed)
         for _ in range(decisions):
             if s.outcome is not None:
                 break
             seat = waiting(s)[0]
-            legal = options(s, seat)
-            act(s, seat, legal[rng.randrange(len(legal))])
+            act(s, seat, bot(s, seat, rng))
         for seat in range(seats):
             game.table(s, seat)

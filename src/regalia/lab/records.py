@@ -9,7 +9,7 @@ import sys
 import types
 import typing
 from collections.abc import Callable, Collection
-from typing import TypeAlias, Union, get_args, get_origin
+from typing import Annotated, TypeAlias, Union, get_args, get_origin
 
 Table: TypeAlias = "dict[str, object]"
 Cards: TypeAlias = "dict[str, dict[str, object]]"  # by name; where several records share one, by record, the outermost first
@@ -73,9 +73,13 @@ def said(value: object) -> str:
 
 
 def hints(cls: type) -> dict[str, object]:
-    """The types of a record's fields; names that exist only for type checkers are looked up in the game's loaded modules."""
+    """The types of a record's fields; names that exist only for type checkers are looked up in the game's loaded modules.
+
+    A number may say which ones it can be: `Annotated[int, ("WEAPON", "ARMOR")]` by the names that the game gave them, `Annotated[int,
+    range(1, 7)]` by its limits.
+    """
     try:
-        return dict(typing.get_type_hints(cls))
+        return dict(typing.get_type_hints(cls, include_extras=True))
     except NameError:
         pass
     own = vars(sys.modules[cls.__module__])
@@ -86,7 +90,7 @@ def hints(cls: type) -> dict[str, object]:
             if key not in own and isinstance(value, type) and value.__module__.startswith(package):
                 others[key] = value
     others["Callable"] = Callable
-    return dict(typing.get_type_hints(cls, localns=others))
+    return dict(typing.get_type_hints(cls, localns=others, include_extras=True))
 
 
 def glossary(cls: type, cards: Callable[[], Cards] = dict, unsigned: Collection[tuple[str, str]] = ()) -> Glossary:
@@ -135,7 +139,7 @@ def record_from(cls: type, table: Table, base: object | None, words: Glossary, w
             wrong += error.lines
             continue
         least = min(numbers_in(values[key]), default=0)
-        if least < 0 and (cls.__name__, key) in words.unsigned:
+        if least < 0 and (cls.__name__, key) in words.unsigned and get_origin(types_of[key]) is not Annotated:
             wrong.append(f"field {where}{key}: expected 0 or more, as on all cards of the game, not {least}.")
     if base is not None:
         values = {name: values.get(name, getattr(base, name)) for name in fields}
@@ -148,7 +152,7 @@ def record_from(cls: type, table: Table, base: object | None, words: Glossary, w
         raise Misfit(wrong)
     try:
         return cls(**values)
-    except (TypeError, ValueError, AssertionError) as error:
+    except (TypeError, ValueError, LookupError, AssertionError) as error:
         field_said = str(error).partition(":")[0]
         if field_said in fields:  # the record itself says what it expected, and of which field
             raise Misfit([f"field {where}{error}"]) from error
@@ -176,12 +180,13 @@ def fitted(hint: object, value: object, words: Glossary, owner: type, where: str
     elif hint is bool:
         if isinstance(value, bool):
             return value
+    elif origin is Annotated:
+        number = _constant(value, owner) if isinstance(value, str) and value.upper() in _limits(hint) else value
+        if isinstance(number, int) and not isinstance(number, bool) and number in _allowed(hint, owner):
+            return number
     elif hint is int:
         if isinstance(value, int) and not isinstance(value, bool):
             return value
-        constant = _constant(value, owner)
-        if constant is not None:
-            return constant
     elif hint is float:
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             return float(value)
@@ -238,10 +243,12 @@ def _base_of(kinds: tuple[object, ...]) -> tuple[type, ...]:
 def _record(
     wanted: type | tuple[type, ...], value: Table, words: Glossary, where: str, hint: object = None, base: object = None
 ) -> object:  # fmt: skip
-    table = {key: inner for key, inner in value.items() if key != "verb"}
     verb = value.get("verb")
-    if verb is None and isinstance(wanted, type) and dataclasses.is_dataclass(wanted) and not _below(wanted, words):
-        return record_from(wanted, table, base if isinstance(base, wanted) else None, words, f"{where}.")
+    if isinstance(wanted, type) and dataclasses.is_dataclass(wanted) and not _below(wanted, words):
+        has_verb = any(f.name == "verb" for f in dataclasses.fields(wanted))  # a field of that name, which says no record
+        if verb is None or has_verb:
+            return record_from(wanted, value, base if isinstance(base, wanted) else None, words, f"{where}.")
+    table = {key: inner for key, inner in value.items() if key != "verb"}
     cls = words.records.get(verb) if isinstance(verb, str) else None
     if cls is None or not issubclass(cls, wanted) or _below(cls, words):
         told = expected(hint if hint is not None else wanted, words)
@@ -267,6 +274,9 @@ def _sequence(hint: object, value: list[object], words: Glossary, owner: type, w
     items: list[object] = []
     wrong: list[str] = []
     for n, (arg, each, inner) in enumerate(pairs):
+        if each == {} and base is not None and is_fixed(hint):
+            items.append(inner)  # left alone, though nothing may stand there
+            continue
         try:
             items.append(fitted(arg, each, words, owner, f"{where}[{n}]", inner))
         except Misfit as error:
@@ -282,10 +292,19 @@ def is_fixed(hint: object) -> bool:
     return get_origin(hint) is tuple and not (len(args) == 2 and args[1] is Ellipsis)
 
 
-def _constant(value: object, owner: type) -> int | None:
+def _limits(hint: object) -> range | tuple[str, ...]:
+    """What an annotated number says of itself: its limits, or the names of those that it can be."""
+    return typing.cast("range | tuple[str, ...]", get_args(hint)[1])
+
+
+def _allowed(hint: object, owner: type) -> Collection[int | None]:
+    """The numbers that may stand in a field which says so."""
+    limits = _limits(hint)
+    return limits if isinstance(limits, range) else [_constant(name, owner) for name in limits]
+
+
+def _constant(value: str, owner: type) -> int | None:
     """A number that the game gave a name: `type = "ATTACK"`."""
-    if not isinstance(value, str):
-        return None
     package = ".".join(owner.__module__.split(".")[:3])
     modules = [owner.__module__, *sorted(n for n in sys.modules if n.startswith(package + "."))]
     for module in modules:
@@ -308,6 +327,9 @@ def expected(hint: object, words: Glossary) -> str:
         return " or ".join(parts)
     if origin is typing.Literal:
         return " or ".join(said(v) for v in get_args(hint))
+    if origin is Annotated:
+        limits = _limits(hint)
+        return f"a whole number from {limits[0]} to {limits[-1]}" if isinstance(limits, range) else f"one of {', '.join(limits)}"
     if origin in (tuple, list):
         return f"a list, each {expected(get_args(hint)[0], words)}" if get_args(hint) else "a list"
     if hint is bool:

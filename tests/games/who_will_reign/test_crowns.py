@@ -135,7 +135,7 @@ def test_astronomer_shuns_fireworks_of_the_same_court_only() -> None:
 def test_add_then_multiply_then_nothing_then_the_floor() -> None:
     odd = CourtCard(
         "Odd One", Path.MIGHT, Tag.BEAST, 1, 0, 3,
-        (NothingBeside("fireworks"), HalvedBeside(Tag.ADVISOR), CrownsPer(Path.MIGHT, Where.COURT, 2), CrownsBeside(Tag.TREASURE, -20)),
+        (NothingBeside("Fireworks"), HalvedBeside(Tag.ADVISOR), CrownsPer(Path.MIGHT, Where.COURT, 2), CrownsBeside(Tag.TREASURE, -20)),
         "", "",
     )  # fmt: skip
     with fixture_cards(odd) as (card,):
@@ -191,7 +191,7 @@ def test_abilities_last_or_happen_on_arrival_and_nothing_is_activated() -> None:
 
 
 def test_crowns_beside_can_also_add() -> None:
-    friend = CourtCard("Friend", None, Tag.ADVISOR, 1, 0, 1, (CrownsBeside("gatekeeper", 2),), "", "")
+    friend = CourtCard("Friend", None, Tag.ADVISOR, 1, 0, 1, (CrownsBeside("Gatekeeper", 2),), "", "")
     with fixture_cards(friend) as (card,):
         s = position(courts={0: ["Gatekeeper"]}).state
         s.courts[0].append(card)

@@ -11,7 +11,7 @@ from typing import Final
 from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.cards.company import GIFTS
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS, CaptorList, MaidenList
-from regalia.games.maidens_quest.faces import ICONS, MAIDEN, OBSTACLE, TYPE_NAMES, Face, Requirement, mask_of
+from regalia.games.maidens_quest.faces import HEALTH, ICONS, ITEM, MAIDEN, OBSTACLE, TYPE_NAMES, Face, Requirement, mask_of
 from regalia.games.maidens_quest.verbs import Ability, Verb
 
 NEVER: Final = 9
@@ -81,6 +81,18 @@ def copies_of(name: str) -> list[int]:
     """The copies of a printed card in one box."""
     return _COPIES[KIND_NAMES.index(name)]
 
+
+def check_lists() -> None:
+    """Whether the cards that a Maiden's list names are there."""
+    for page in MAIDENS:
+        for field, name, type_ in (("health", page.health, HEALTH), ("heirloom", page.heirloom, ITEM)):
+            if (name or field == "health") and not any(kind.name == name and kind.type == type_ for kind in KINDS):
+                raise ValueError(
+                    f"card {page.kind.name!r}, field {field}: expected the name of a card of the type {TYPE_NAMES[type_]}, not {name!r}."
+                )
+
+
+check_lists()
 
 MAIDEN_LISTS: Final[dict[int, MaidenList]] = {copies_of(m.kind.name)[0]: m for m in MAIDENS}
 CAPTOR_LISTS: Final[dict[int, CaptorList]] = {copies_of(c.kind.name)[0]: c for c in CAPTORS}

@@ -7,8 +7,9 @@ other side; `FLIPPED_TURNED` that side half round. Cards in play never change: w
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
 
-from regalia.games.maidens_quest.verbs import Ability, Verb
+from regalia.games.maidens_quest.verbs import IN_TEXTS, Ability, BanIcon, CardType, Verb, check_place
 
 CROWN, TURNED, FLIPPED, FLIPPED_TURNED = range(4)
 NOWHERE = -1
@@ -60,6 +61,14 @@ TYPE_NAMES = (
 )
 
 
+Color: TypeAlias = Literal[
+    "", "blue", "gold", "pink", "red", "gray", "black", "green", "orange", "obstacle", "captor", "maiden", "treasure", "rest", "reference"
+]  # fmt: skip
+CHALLENGED: tuple[Color, ...] = ("obstacle", "captor", "black")  # what asks to be beaten: Obstacles, Captors and Exits
+Level: TypeAlias = Annotated[int, range(-1, 5)]
+Place: TypeAlias = Annotated[int, range(-1, 4)]
+
+
 def mask_of(letters: str) -> int:
     """The set of icons named by their letters, as bits."""
     bits = 0
@@ -78,10 +87,10 @@ def icon_list(mask: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """`n` icons, each out of `of` (a set of icons)."""
+    """`n` icons, each out of `of`: a set of icons, added up (1 Melee, 2 Charisma, 4 Key, 8 Cunning, 16 Piety, 32 Magic; 2047 is any)."""
 
-    n: int
-    of: int
+    n: Annotated[int, range(1, 31)]
+    of: Annotated[int, range(1, 2048)]
 
     def say(self) -> str:
         return f"{self.n} {icon_list(self.of)}"
@@ -92,6 +101,13 @@ class Requirement:
     """One of `ways` must be met, and of that way all parts (MQ-210..213)."""
 
     ways: tuple[tuple[Part, ...], ...]
+
+    def __post_init__(self) -> None:
+        if not self.ways or not all(self.ways):
+            raise ValueError("ways: expected at least one, each with a part.")
+        for way in self.ways:
+            if any(sum([part.of >> icon & 1 for part in way]) > 1 for icon in range(len(ICONS))):
+                raise ValueError("ways: expected parts that share no icon.")
 
     def say(self) -> str:
         return ", or ".join(" and ".join(part.say() for part in way) for way in dict.fromkeys(self.ways))
@@ -114,14 +130,21 @@ def _set_of(letters: str) -> tuple[Part, ...]:
 class FlipText:
     """What the flip mark leads to, and when it counts (MQ-150): `challenge`, `run`, `add`."""
 
-    scope: tuple[str, ...]
+    scope: tuple[Literal["challenge", "run", "add"], ...]
     verb: Verb
+
+    def __post_init__(self) -> None:
+        if not self.scope:
+            raise ValueError("scope: expected at least one of challenge, run and add.")
+        check_place("verb", self.verb, IN_TEXTS)
+        if isinstance(self.verb, BanIcon) and self.verb.on_name != ("" if self.verb.on < 0 else TYPE_NAMES[self.verb.on]):
+            raise ValueError("verb: expected on and on_name to say the same type of card, or neither.")
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     name: str
-    color: str
+    color: Color
     banner: str = ""
     hearts: int = 0
     shields: int = 0
@@ -130,7 +153,7 @@ class Face:
     down: int = 0
     green_down: str = ""
     damage: int = 0
-    level: int = -1
+    level: Level = -1
     requirement: Requirement | None = None
     hard_requirement: Requirement | None = None
     corner_damage: int = 0
@@ -144,21 +167,48 @@ class Face:
     ability: Ability | None = None
     slipper: bool = False
 
+    def __post_init__(self) -> None:
+        for field, letters in (("banner", self.banner), ("green_up", self.green_up), ("green_down", self.green_down)):
+            if any(letter not in ICONS for letter in letters):
+                raise ValueError(f"{field}: expected letters of {ICONS}, one for each icon, not {letters!r}.")
+        if (self.requirement is not None) != (self.color in CHALLENGED):
+            raise ValueError(f"requirement: expected one on a face of the color {', '.join(CHALLENGED)}, and on no other.")
+        if self.text and self.requirement is None:
+            raise ValueError("text: expected none without a requirement.")
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A printed card. `up` and `down` lead from face to face (MQ-080)."""
 
     name: str
-    type: int
+    type: CardType
     faces: tuple[Face | None, Face | None, Face | None, Face | None]
-    up: tuple[int, int, int, int] = (NOWHERE, NOWHERE, NOWHERE, NOWHERE)
-    down: tuple[int, int, int, int] = (NOWHERE, NOWHERE, NOWHERE, NOWHERE)
-    copies: int = 1
-    level: int = -1
+    up: tuple[Place, Place, Place, Place] = (NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+    down: tuple[Place, Place, Place, Place] = (NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+    copies: Annotated[int, range(1, 21)] = 1
+    level: Level = -1
     epic: bool = False
-    top: int = NOWHERE
+    top: Place = NOWHERE
     """Where a Treasure reward without Treasures may set it (MQ-351)."""
+
+    def __post_init__(self) -> None:
+        first = self.faces[CROWN]
+        if first is None:
+            raise ValueError("faces: expected a first one.")
+        for field, places in (("up", self.up), ("down", self.down), ("top", (self.top,))):
+            if any(place != NOWHERE and self.faces[place] is None for place in places):
+                raise ValueError(f"{field}: expected places where the card has a face, or {NOWHERE}.")
+        if (first.color in ("obstacle", "captor")) != (self.type in (OBSTACLE, CAPTOR)):
+            raise ValueError("type: expected OBSTACLE or CAPTOR with a first face of the color obstacle or captor, and with no other.")
+        if self.type == OBSTACLE and self.level < 0:
+            raise ValueError("level: expected 0 to 4; an Obstacle needs it.")
+        serves = {"met": MAIDEN, "gift": GIFT}
+        for face in self.faces:
+            if face is not None and face.ability is not None and serves.get(face.ability.when, self.type) != self.type:
+                raise ValueError(f"faces: expected an ability that serves in the Fan on a card of the type {TYPE_NAMES[self.type]}.")
+        if self.type == GIFT and (first.ability is None or first.ability.when != "gift"):
+            raise ValueError("faces: expected an ability of a Gift on the first one.")
 
 
 def blue(name: str, banner: str, hearts: int = 0, shields: int = 0) -> Face:

@@ -7,7 +7,7 @@ state through its own methods. Banners, arrows, hearts and penalties are printed
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from regalia.games.maidens_quest.bend import Bend
@@ -17,12 +17,25 @@ _ICONS = "MCKUPADFSHW"
 _NAMES = ("Melee", "Charisma", "Key", "Cunning", "Piety", "Magic", "Distract", "Fan size", "Foresight", "Haste", "Wild")
 NO_TARGET = -1
 
+Icon: TypeAlias = Literal["M", "C", "K", "U", "P", "A", "D", "F", "S", "H", "W"]
+CardType: TypeAlias = Annotated[
+    int, ("MAIDEN", "DRESS", "HEALTH", "ITEM", "CAPTOR", "OBSTACLE", "TREASURE", "SAVIOR", "REST", "REFERENCE", "GIFT")
+]  # fmt: skip
+When: TypeAlias = Literal["fan", "met", "gift"]
+
+# Where a verb may stand.
+IN_TEXTS = "in flip texts"
+IN_FAN = "in abilities that serve in the Fan"
+ON_MEETING = "in abilities that serve when the Maiden is met"
+OF_GIFTS = "in abilities of Gifts"
+
 
 @dataclass(frozen=True, slots=True)
 class Verb:
     """The base of all verbs: by itself it does nothing and can always be used."""
 
     rule: ClassVar[str] = ""
+    places: ClassVar[tuple[str, ...]] = ()
     used: ClassVar[bool] = False  # by a decision, once an Encounter; otherwise it holds by itself
 
     def say(self) -> str:
@@ -55,12 +68,20 @@ class Verb:
         return 0
 
 
+def check_place(field: str, verb: Verb, place: str) -> None:
+    """Whether a verb does anything where it stands."""
+    if place not in verb.places:
+        stands = " or ".join(verb.places)
+        raise ValueError(f"{field}: expected verbs that stand {place}, but {type(verb).__name__} stands {stands}.")
+
+
 # --- what flip texts say (MQ-150) -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class RequireMore(Verb):
     rule: ClassVar[str] = "MQ-150"
+    places: ClassVar[tuple[str, ...]] = (IN_TEXTS,)
     n: int
 
     def say(self) -> str:
@@ -73,6 +94,7 @@ class RequireMore(Verb):
 @dataclass(frozen=True, slots=True)
 class ChangeFan(Verb):
     rule: ClassVar[str] = "MQ-151"
+    places: ClassVar[tuple[str, ...]] = (IN_TEXTS, ON_MEETING)
     n: int
 
     def say(self) -> str:
@@ -86,6 +108,7 @@ class ChangeFan(Verb):
 @dataclass(frozen=True, slots=True)
 class MoreDamage(Verb):
     rule: ClassVar[str] = "MQ-245"
+    places: ClassVar[tuple[str, ...]] = (IN_TEXTS,)
     n: int
     for_each_add: bool = False
 
@@ -106,8 +129,9 @@ class MoreDowngrades(Verb):
     """`when` is `check` (before it, compulsory) or `penalty` (with the rest of the harm)."""
 
     rule: ClassVar[str] = "MQ-157"
+    places: ClassVar[tuple[str, ...]] = (IN_TEXTS,)
     n: int
-    when: str
+    when: Literal["check", "penalty"]
 
     def say(self) -> str:
         count = "one card" if self.n == 1 else f"{self.n} cards"
@@ -127,8 +151,9 @@ class BanIcon(Verb):
     """The icon neither works nor counts; with `on`, only on cards of that type number."""
 
     rule: ClassVar[str] = "MQ-150"
-    icon: str
-    on: int = -1
+    places: ClassVar[tuple[str, ...]] = (IN_TEXTS,)
+    icon: Icon
+    on: CardType = -1
     on_name: str = ""
 
     def say(self) -> str:
@@ -149,9 +174,10 @@ class BanIcon(Verb):
 @dataclass(frozen=True, slots=True)
 class SpendHealth(Verb):
     rule: ClassVar[str] = "MQ-308"
+    places: ClassVar[tuple[str, ...]] = (IN_FAN,)
     used: ClassVar[bool] = True
     n: int
-    icon: str
+    icon: Icon
 
     def say(self) -> str:
         return f"Downgrade a Health card in the Fan to count {self.n} extra {_NAMES[_ICONS.index(self.icon)]}"
@@ -167,6 +193,7 @@ class SpendHealth(Verb):
 @dataclass(frozen=True, slots=True)
 class CountAsKey(Verb):
     rule: ClassVar[str] = "MQ-308"
+    places: ClassVar[tuple[str, ...]] = (IN_FAN,)
 
     def say(self) -> str:
         return "one basic icon of the Fan may count as a Key"
@@ -178,6 +205,7 @@ class CountAsKey(Verb):
 @dataclass(frozen=True, slots=True)
 class ExtraShield(Verb):
     rule: ClassVar[str] = "MQ-258"
+    places: ClassVar[tuple[str, ...]] = (IN_FAN,)
     n: int
 
     def say(self) -> str:
@@ -190,6 +218,7 @@ class ExtraShield(Verb):
 @dataclass(frozen=True, slots=True)
 class CellarAdd(Verb):
     rule: ClassVar[str] = "MQ-163"
+    places: ClassVar[tuple[str, ...]] = (IN_FAN,)
     used: ClassVar[bool] = True
 
     def say(self) -> str:
@@ -205,6 +234,7 @@ class CellarAdd(Verb):
 @dataclass(frozen=True, slots=True)
 class Discover(Verb):
     rule: ClassVar[str] = "MQ-309"
+    places: ClassVar[tuple[str, ...]] = (IN_FAN,)
     used: ClassVar[bool] = True
 
     def say(self) -> str:
@@ -220,6 +250,7 @@ class Discover(Verb):
 @dataclass(frozen=True, slots=True)
 class ReuseDress(Verb):
     rule: ClassVar[str] = "MQ-154"
+    places: ClassVar[tuple[str, ...]] = (IN_FAN,)
     used: ClassVar[bool] = True
 
     def say(self) -> str:
@@ -238,6 +269,7 @@ class ReuseDress(Verb):
 @dataclass(frozen=True, slots=True)
 class Peek(Verb):
     rule: ClassVar[str] = "MQ-192"
+    places: ClassVar[tuple[str, ...]] = (ON_MEETING,)
     used: ClassVar[bool] = True
 
     def say(self) -> str:
@@ -255,6 +287,7 @@ class UpgradeHealth(Verb):
     """After the Maiden's own Upgrade, one more on a Health card."""
 
     rule: ClassVar[str] = "MQ-308"
+    places: ClassVar[tuple[str, ...]] = (ON_MEETING,)
 
     def say(self) -> str:
         return "after her Upgrade also Upgrade a Health card in the Fan"
@@ -266,6 +299,7 @@ class UpgradeHealth(Verb):
 @dataclass(frozen=True, slots=True)
 class LayOnTop(Verb):
     rule: ClassVar[str] = "MQ-429"
+    places: ClassVar[tuple[str, ...]] = (OF_GIFTS,)
 
     def say(self) -> str:
         return "helping in Serendipity, lay one card of your deck on top for each signature"
@@ -277,7 +311,8 @@ class LayOnTop(Verb):
 @dataclass(frozen=True, slots=True)
 class SharedFan(Verb):
     rule: ClassVar[str] = "MQ-428"
-    signatures: int
+    places: ClassVar[tuple[str, ...]] = (OF_GIFTS,)
+    signatures: Annotated[int, range(1, 10)]
 
     def say(self) -> str:
         return f"the Fan of another player's Encounter is 1 larger for every {self.signatures} signatures"
@@ -289,6 +324,7 @@ class SharedFan(Verb):
 @dataclass(frozen=True, slots=True)
 class SharedShields(Verb):
     rule: ClassVar[str] = "MQ-428"
+    places: ClassVar[tuple[str, ...]] = (OF_GIFTS,)
 
     def say(self) -> str:
         return "one Shield in another player's Encounter for each signature"
@@ -301,8 +337,14 @@ class SharedShields(Verb):
 class Ability:
     """`when` it serves: `fan` (lying in a Fan), `met` (being Encountered) or `gift`."""
 
-    when: str
+    when: When
     verbs: tuple[Verb, ...]
+
+    def __post_init__(self) -> None:
+        if not self.verbs or (self.when == "gift" and len(self.verbs) > 1):
+            raise ValueError("verbs: expected at least one, and of a Gift only one.")
+        for verb in self.verbs:
+            check_place("verbs", verb, {"fan": IN_FAN, "met": ON_MEETING, "gift": OF_GIFTS}[self.when])
 
     def say(self) -> str:
         lead = {"fan": "In the Fan: ", "met": "When you meet her: ", "gift": "Once: "}[self.when]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regalia.games.queen_by_midnight.model import CLASS_NAMES, SIDE_NAMES, Ability, Verb, clauses
+from regalia.games.queen_by_midnight.model import CLASS_NAMES, PARTNER, SIDE_NAMES, Ability, OwnClass, Side, Verb, clauses
 
 ANY_CLASS = -1
 
@@ -32,6 +32,7 @@ class AtStart(Ability):
 class OncePerTurn(Ability):
     """An action of her turn, once, for Clout."""
 
+    is_action = True
     cost: int
     verbs: tuple[Verb, ...]
 
@@ -48,7 +49,7 @@ class Armor(Ability):
     """Attack damage to its owner is reduced."""
 
     n: int
-    side: int = -1  # only while this side shows
+    side: Side = -1  # only while this side shows
 
     def say(self) -> str:
         when = f"While {SIDE_NAMES[self.side]} shows, Attack" if self.side >= 0 else "Attack"
@@ -60,7 +61,7 @@ class Edge(Ability):
     """The first Attack card of each turn deals more."""
 
     n: int
-    side: int = -1
+    side: Side = -1
     trapped: bool = False  # only against those who own a Trap
     per_tokens: int = 0  # n for every so many Level tokens
 
@@ -79,7 +80,7 @@ class Skill(Ability):
     """Levels while it lies there (QM-049)."""
 
     n: int
-    cls: int = ANY_CLASS
+    cls: OwnClass = ANY_CLASS
     grotto: int = 0  # only while the Grotto holds so many cards
 
     def say(self) -> str:
@@ -118,7 +119,7 @@ class Bargain(Ability):
 
     n: int
     traps: bool = False
-    side: int = -1
+    side: Side = -1
 
     def say(self) -> str:
         what = "Trap you buy" if self.traps else "card you buy"
@@ -194,6 +195,7 @@ class Stow(Ability):
 class SharedSkill(Ability):
     """A pact: a Level for both partners."""
 
+    needs = (PARTNER,)
     n: int
 
     def say(self) -> str:
@@ -203,6 +205,8 @@ class SharedSkill(Ability):
 @dataclass(frozen=True, slots=True)
 class PactBreaks(Ability):
     """What ends a pact (QM-243)."""
+
+    needs = (PARTNER,)
 
     def say(self) -> str:
         return "Dismiss this when an Attack of one partner targets the other or her Summon."

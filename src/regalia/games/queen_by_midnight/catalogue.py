@@ -14,7 +14,10 @@ from regalia.games.queen_by_midnight.model import (
     MIDNIGHT,
     NEUTRAL,
     STARTER,
+    TRAP,
     TWILIGHT,
+    TYPE_NAMES,
+    ULTIMATE,
     VAULT,
     WAR_CHEST,
     BazaarSet,
@@ -84,6 +87,8 @@ def add_bazaar(box: BazaarSet) -> int:
     BAZAARS.append(box)
     for printed, cards in ((AFTERNOON, box.afternoon), (TWILIGHT, box.twilight), (MIDNIGHT, box.midnight)):
         for card in cards:
+            if card.type in (TRAP, ULTIMATE):
+                raise ValueError(f"card {card.name!r}, field type: expected another than {TYPE_NAMES[card.type]}, which a Princess has.")
             _add(card, printed, -1 - number)
     return number
 

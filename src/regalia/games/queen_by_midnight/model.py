@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 
 if TYPE_CHECKING:
     from regalia.games.queen_by_midnight.frames import Effects
@@ -55,6 +55,29 @@ GROW: Final = 0
 SHRINK: Final = 1
 SIDE_NAMES: Final = ("Grow", "Shrink")
 
+# Which numbers may stand in a field, by their names.
+Class: TypeAlias = Annotated[int, ("BRAWLER", "CASTER", "SCHEMER", "NEUTRAL")]
+OwnClass: TypeAlias = Annotated[int, ("BRAWLER", "CASTER", "SCHEMER", "ANY_CLASS")]
+Type: TypeAlias = Annotated[int, ("UTILITY", "ATTACK", "REACTION", "BOON", "BANE", "SUMMON", "EVENT", "TRAP", "ULTIMATE")]
+When: TypeAlias = Annotated[int, ("TARGETED", "DAMAGED", "FATAL")]
+Side: TypeAlias = Annotated[int, ("GROW", "SHRINK")]
+
+# What a verb may need, in a designer's words: some of it comes from where it stands, the rest from a verb before it.
+AIM: Final = "a target (from Target, EachOpponent or RichestOpponent before it)"
+HER: Final = "the one Princess whom a Bane, a Trap or a Reaction is about"
+ANSWERED: Final = "an Attack on you (a Reaction that waits for TARGETED)"
+ELIMINATION: Final = "your own elimination (a Reaction that waits for FATAL)"
+ATTACKING: Final = "an Attack card"
+EXTRA: Final = "an extra cost on the card"
+IN_PLAY: Final = "a card that is played and then archived"
+IN_ARMORY: Final = "a card in an Armory (a Boon, a Bane or a Summon)"
+PARTNER: Final = "a partner (from ChoosePartner)"
+ROLLED: Final = "a roll (from Roll before it)"
+PRICED: Final = "a price (from BanishMarket before it)"
+DEALT: Final = "damage (from Deal before it)"
+BANISHED: Final = "a banished card (from BanishOwn before it)"
+NUMBERS: Final = frozenset((ROLLED, PRICED, DEALT, BANISHED))  # there is one at a time: the last
+
 # What a verb returns: it is finished, it wants the player it names to decide, or it wants to be run again.
 FINISHED: Final = 0
 ASKS: Final = 1
@@ -66,6 +89,9 @@ class Verb:
 
     __slots__ = ()
     rule: ClassVar[str] = "QM-223"
+    needs: ClassVar[tuple[str, ...]] = ()
+    gives: ClassVar[str] = ""  # what those behind it may need
+    withholds: ClassVar[frozenset[str]] = frozenset()  # what those inside it cannot have
 
     def say(self, target: str) -> str:
         """The clause a card prints for it; `target` is how the text calls whoever it is aimed at."""
@@ -95,6 +121,10 @@ class Verb:
         """Why a card with this verb cannot be used now, if the verb is what makes it useless."""
         return None
 
+    def all_needs(self) -> tuple[str, ...]:
+        """What it needs, with what its numbers and conditions need."""
+        return self.needs
+
     def inner(self) -> tuple[tuple[Verb, ...], ...]:
         """The lists of verbs inside this one."""
         return ()
@@ -108,6 +138,8 @@ class Ability:
     """Something a card in an Armory does by lying there."""
 
     __slots__ = ()
+    needs: ClassVar[tuple[str, ...]] = ()
+    is_action: ClassVar[bool] = False  # of its holder, once a turn
 
     def say(self) -> str:
         """The sentence the card prints for it."""
@@ -115,6 +147,18 @@ class Ability:
 
     def inner(self) -> tuple[tuple[Verb, ...], ...]:
         return ()
+
+
+def check_needs(field: str, verbs: tuple[Verb, ...], there: frozenset[str]) -> None:
+    """Whether verbs have what they need where they stand: a card that could not do what it says is none."""
+    for verb in verbs:
+        for need in verb.all_needs():
+            if need not in there:
+                raise ValueError(f"{field}: expected what {type(verb).__name__} needs: {need}.")
+        for inside in verb.inner():
+            check_needs(field, inside, there - verb.withholds)
+        if verb.gives:
+            there = (there - NUMBERS if verb.gives in NUMBERS else there) | {verb.gives}
 
 
 def sentence(clause: str) -> str:
@@ -138,6 +182,10 @@ class Targets:
 
     most: int = 1
     each: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.each and self.most < 1:
+            raise ValueError(f"most: expected 1 or more, not {self.most}.")
 
     def say(self) -> str:
         if self.each:
@@ -163,16 +211,16 @@ class Card:
     """A card, in the order it is printed."""
 
     name: str
-    cls: int
-    type: int
+    cls: Class
+    type: Type
     buy: int  # -1: it is never for sale
     play: int  # -1: it is never played (Events)
     icon: str  # a game-icons name
     effects: tuple[Verb, ...] = ()
-    copies: int = 1
+    copies: Annotated[int, range(1, 11)] = 1
     targets: Targets = ONE  # Attacks
     extra: int = 0  # Attacks and Reactions: the optional extra cost (QM-099, QM-121)
-    when: int = TARGETED  # Reactions
+    when: When = TARGETED  # Reactions
     loyalty: int = 0  # Summons
     lasts: int = 0  # Banes: how many of the holder's turns; 0: until dismissed
     abilities: tuple[Ability, ...] = ()
@@ -180,7 +228,7 @@ class Card:
     on_discard: tuple[Verb, ...] = ()
     unblockable: bool = False
     banish_after: bool = False  # Utilities that banish themselves (QM-095)
-    min_players: int = 2
+    min_players: Annotated[int, range(2, 5)] = 2
     pact: bool = False
 
     def __post_init__(self) -> None:
@@ -196,6 +244,41 @@ class Card:
             raise ValueError("loyalty: expected 1 or more; a Summon needs it.")
         if not 0 <= self.lasts <= 4:
             raise ValueError(f"lasts: expected 0 to 4 turns, not {self.lasts}.")
+        for field, types in (
+            ("loyalty", (SUMMON,)),
+            ("lasts", (BANE,)),
+            ("extra", (ATTACK, REACTION)),
+            ("abilities", (BOON, BANE, SUMMON)),
+        ):
+            if getattr(self, field) and self.type not in types:
+                wanted = " or ".join([TYPE_NAMES[type_] for type_ in types])
+                raise ValueError(f"{field}: expected none on a card of the type {TYPE_NAMES[self.type]}; it stands on a {wanted}.")
+        self.check_verbs()
+
+    def check_verbs(self) -> None:
+        """Whether each verb can do what it says."""
+        there = {
+            ATTACK: (AIM, ATTACKING, IN_PLAY),
+            REACTION: ((AIM, HER, IN_PLAY, ANSWERED), (AIM, HER, IN_PLAY), (IN_PLAY, ELIMINATION))[self.when],
+            BOON: (IN_ARMORY,),
+            BANE: (AIM, HER, IN_ARMORY),
+            SUMMON: (IN_ARMORY,),
+            TRAP: (AIM, HER),
+            EVENT: (),
+        }.get(self.type, (IN_PLAY,))
+        check_needs("effects", self.effects, frozenset((*there, EXTRA) if self.extra else there))
+        lying = frozenset((IN_ARMORY, *[verb.gives for verb in self.effects if verb.gives == PARTNER]))
+        for ability in self.abilities:
+            if any(need not in lying for need in ability.needs):
+                raise ValueError(f"abilities: expected what {type(ability).__name__} needs: {', '.join(ability.needs)}.")
+            if getattr(ability, "hers", self.type == BANE) != (self.type == BANE):
+                raise ValueError("abilities: expected hers = true at the start of a turn on Banes, and nowhere else.")
+            for verbs in ability.inner():
+                check_needs("abilities", verbs, lying | {AIM, HER} if self.type == BANE else lying)
+        if sum([ability.is_action for ability in self.abilities]) > 1:
+            raise ValueError("abilities: expected one OncePerTurn at most.")
+        check_needs("on_banish", self.on_banish, frozenset())
+        check_needs("on_discard", self.on_discard, frozenset())
 
     @property
     def key(self) -> str:
@@ -254,6 +337,9 @@ class Counsel:
     effects: tuple[Verb, ...]
     possible: Callable[[Queen, int], bool] | None = None  # state, Advisor's seat
 
+    def __post_init__(self) -> None:
+        check_needs("effects", self.effects, frozenset())
+
     @property
     def text(self) -> str:
         return "For your Leader: " + sentences(self.effects, "the target")
@@ -274,7 +360,7 @@ class PrincessSet:
     ultimate: Card  # the Art card, which carries the effect of the large card
     inner_circle: tuple[Counsel, Counsel]
     traps: tuple[Card, ...] = ()
-    sides: tuple[int, int] | None = None  # the Classes of a Grow/Shrink token
+    sides: tuple[Class, Class] | None = None  # the Classes of a Grow/Shrink token
     grotto: bool = False  # her own Banish pile (QM-232)
     box: str = "Quarter Past"
 

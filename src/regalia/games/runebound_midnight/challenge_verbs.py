@@ -17,11 +17,20 @@ from regalia.games.runebound_midnight.printed import (
     ATTACK,
     DEFEND,
     ITEM_TYPE_NAMES,
+    OPPOSING,
     PHASE_NAMES,
     SKILL_NAMES,
+    SUFFERED,
     TERRAIN_NAMES,
+    AnyPhase,
     Before,
+    ItemType,
+    Mode,
+    Phase,
+    Skill,
+    Symbol,
     Verb,
+    check_places,
 )
 from regalia.games.runebound_midnight.reckoning import challenge
 from regalia.games.runebound_midnight.state import Midnight
@@ -35,6 +44,7 @@ class Tire(Verb):
 
     exhaustion: int
     rule = "RB-034"
+    places = (SUFFERED,)
 
     def say(self) -> str:
         return f"take {self.exhaustion} exhaustion"
@@ -49,6 +59,7 @@ class Wound(Verb):
 
     wounds: int
     rule = "RB-033"
+    places = (SUFFERED,)
 
     def say(self) -> str:
         return f"take {self.wounds} damage"
@@ -63,6 +74,7 @@ class Rob(Verb):
 
     goods: int
     rule = "MN-158"
+    places = (SUFFERED,)
 
     def say(self) -> str:
         return f"lose {self.goods} {'good' if self.goods == 1 else 'goods'}"
@@ -78,6 +90,7 @@ class Hinder(Verb):
 
     loss: int
     rule = "RB-048"
+    places = (SUFFERED,)
 
     def say(self) -> str:
         return f"-{self.loss} to your first combat roll"
@@ -90,9 +103,10 @@ class Hinder(Verb):
 class Unnerve(Verb):
     """Worse rolls in one phase."""
 
-    phase: int
+    phase: Phase
     loss: int
     rule = "RB-074"
+    places = (SUFFERED,)
 
     def say(self) -> str:
         return f"-{self.loss} to your {PHASE_NAMES[self.phase]} rolls in this combat"
@@ -105,9 +119,10 @@ class Unnerve(Verb):
 class Sharpen(Verb):
     """A stronger Challenge."""
 
-    phase: int
+    phase: Phase
     gain: int
     rule = "RB-070"
+    places = (SUFFERED,)
 
     def say(self) -> str:
         return f"its {PHASE_NAMES[self.phase]} value is {self.gain} higher for this combat"
@@ -120,9 +135,10 @@ class Sharpen(Verb):
 class Calm(Verb):
     """A weaker Challenge."""
 
-    phase: int
+    phase: Phase
     loss: int
     rule = "RB-070"
+    places = (SUFFERED,)
 
     def say(self) -> str:
         return f"its {PHASE_NAMES[self.phase]} value is {self.loss} lower for this combat"
@@ -137,6 +153,7 @@ class Bleed(Verb):
 
     harm_done: int
     rule = "RB-075"
+    places = (SUFFERED,)
 
     def say(self) -> str:
         return f"it takes {self.harm_done} damage"
@@ -150,6 +167,7 @@ class Bind(Verb):
     """No way out of this combat."""
 
     rule = "RB-084"
+    places = (SUFFERED,)
 
     def say(self) -> str:
         return "nobody may escape from this combat"
@@ -163,11 +181,15 @@ class Test(Before):
     """A test before combat."""
 
     __test__ = False  # not a test for pytest
-    skill_tested: int
+    skill_tested: Skill
     number: int
     fail: tuple[Verb, ...] = ()
     success: tuple[Verb, ...] = ()
     rule = "RB-013"
+
+    def __post_init__(self) -> None:
+        check_places("fail", self.fail, SUFFERED)
+        check_places("success", self.success, SUFFERED)
 
     def say(self) -> str:
         text = f"{SKILL_NAMES[self.skill_tested]} {self.number}."
@@ -187,6 +209,7 @@ class HardEscape(Verb):
 
     more: int
     rule = "RB-082"
+    places = (OPPOSING,)
 
     def say(self) -> str:
         return f"Escaping from it needs {self.more} more."
@@ -200,6 +223,7 @@ class NoEscape(Verb):
     """Impossible to get away from."""
 
     rule = "RB-084"
+    places = (OPPOSING,)
 
     def say(self) -> str:
         return "Nobody may escape from it."
@@ -212,8 +236,9 @@ class NoEscape(Verb):
 class Halve(Verb):
     """Hard to hurt in one phase."""
 
-    phase: int
+    phase: Phase
     rule = "RB-075"
+    places = (OPPOSING,)
 
     def say(self) -> str:
         return f"Its wounds from {PHASE_NAMES[self.phase]} attacks are halved, rounded up."
@@ -228,6 +253,7 @@ class Thick(Verb):
 
     less: int
     rule = "RB-075"
+    places = (OPPOSING,)
 
     def say(self) -> str:
         return f"Every hit deals {self.less} damage less to it, but at least 1."
@@ -242,6 +268,7 @@ class FirstHitTires(Verb):
 
     exhaustion: int
     rule = "RB-034"
+    places = (OPPOSING,)
 
     def say(self) -> str:
         return f"The first Hero to hit it in a round takes {self.exhaustion} exhaustion."
@@ -255,10 +282,14 @@ class FirstHitTires(Verb):
 class OnBreach(Verb):
     """A failed roll costs more than blood."""
 
-    phase: int
+    phase: AnyPhase
     verbs: tuple[Verb, ...]
-    mode: int = ANY
+    mode: Mode = ANY
     rule = "RB-076"
+    places = (OPPOSING,)
+
+    def __post_init__(self) -> None:
+        check_places("verbs", self.verbs, SUFFERED)
 
     def say(self) -> str:
         kind = {ANY: "attack or defence", ATTACK: "attack", DEFEND: "defence"}[self.mode]
@@ -278,6 +309,7 @@ class Regenerate(Verb):
 
     wounds: int
     rule = "RB-080"
+    places = (OPPOSING,)
 
     def say(self) -> str:
         return f"At the end of each round it loses {self.wounds} {'wound' if self.wounds == 1 else 'wounds'}."
@@ -290,9 +322,10 @@ class Regenerate(Verb):
 class Frenzy(Verb):
     """Worse the longer it lasts."""
 
-    phase: int
+    phase: Phase
     gain: int
     rule = "RB-070"
+    places = (OPPOSING,)
 
     def say(self) -> str:
         return f"From the second round on its {PHASE_NAMES[self.phase]} damage is {self.gain} higher."
@@ -305,9 +338,10 @@ class Frenzy(Verb):
 class HomeGround(Verb):
     """Stronger at home."""
 
-    terrain: int
+    terrain: Symbol
     gain: int
     rule = "RB-070"
+    places = (OPPOSING,)
 
     def say(self) -> str:
         return f"Fought in {TERRAIN_NAMES[self.terrain]}, its combat values are {self.gain} higher."
@@ -320,9 +354,10 @@ class HomeGround(Verb):
 class Disarm(Verb):
     """Items that do not work against it."""
 
-    type: int
+    type: ItemType
     cost: int
     rule = "MN-192"
+    places = (OPPOSING,)
 
     def say(self) -> str:
         dear = f" costing {self.cost} or more" if self.cost else ""

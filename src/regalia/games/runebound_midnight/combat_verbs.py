@@ -6,6 +6,7 @@ What they can do on the way is in `travel_verbs`; the verbs of Challenges are in
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from regalia.games.runebound_midnight.deeds import (
     hurt_challenge,
@@ -19,6 +20,7 @@ from regalia.games.runebound_midnight.printed import (
     ATTACK,
     BEFORE_COMBAT,
     BEFORE_ROLL,
+    CHARACTER,
     DEFEND,
     ESCAPING,
     ITEM_TYPE_NAMES,
@@ -27,7 +29,14 @@ from regalia.games.runebound_midnight.printed import (
     ON_HIT,
     PHASE_NAMES,
     RANGED,
+    STANDING,
     TYPE_NAMES,
+    USED,
+    AnyPhase,
+    Enemy,
+    ItemType,
+    Mode,
+    Phase,
     Verb,
     say_number,
 )
@@ -55,11 +64,12 @@ def _types_word(types: tuple[int, ...]) -> str:
 class RollBonus(Verb):
     """Better combat rolls."""
 
-    phase: int
+    phase: AnyPhase
     bonus: int
-    mode: int = ANY
+    mode: Mode = ANY
     first: bool = False
     rule = "RB-074"
+    places = (STANDING, USED)
     windows = BEFORE_ROLL
 
     def say(self) -> str:
@@ -87,12 +97,14 @@ class RollBonus(Verb):
 class DamageBonus(Verb):
     """More damage on a hit."""
 
-    phase: int
+    phase: AnyPhase
     bonus: int
-    against: tuple[int, ...] = ()
+    against: tuple[Enemy, ...] = ()
     more: int = 0  # on top of the bonus against such Challenges
     rule = "RB-075"
+    places = (STANDING, USED)
     windows = ON_HIT
+    follows = BEFORE_ROLL
 
     def say(self) -> str:
         text = f"{say_number(self.bonus)} damage on a {_phase_word(self.phase)} hit"
@@ -118,6 +130,7 @@ class Cancel(Verb):
 
     damage_cancelled: int
     rule = "RB-051"
+    places = (USED,)
     windows = ON_DAMAGE
 
     def say(self) -> str:
@@ -132,6 +145,7 @@ class Reroll(Verb):
     """Roll a combat roll or test again."""
 
     rule = "RB-015"
+    places = (USED,)
     windows = AFTER_ROLL | AFTER_TEST
 
     def say(self) -> str:
@@ -148,8 +162,9 @@ class Reroll(Verb):
 class SetDie(Verb):
     """Turn the lower die of a combat roll."""
 
-    face: int
+    face: Annotated[int, range(1, 11)]
     rule = "RB-015"
+    places = (USED,)
     windows = AFTER_ROLL
 
     def say(self) -> str:
@@ -169,6 +184,7 @@ class EscapeBonus(Verb):
 
     bonus: int
     rule = "RB-082"
+    places = (STANDING, USED)
     windows = ESCAPING
 
     def say(self) -> str:
@@ -190,6 +206,7 @@ class Strike(Verb):
 
     harm_done: int
     rule = "RB-071"
+    places = (USED,)
     windows = BEFORE_COMBAT
 
     def say(self) -> str:
@@ -203,9 +220,10 @@ class Strike(Verb):
 class Weaken(Verb):
     """A weaker Challenge for this combat."""
 
-    phase: int
+    phase: AnyPhase
     loss: int
     rule = "RB-071"
+    places = (USED,)
     windows = BEFORE_COMBAT
 
     def say(self) -> str:
@@ -224,6 +242,7 @@ class Veil(Verb):
 
     dice: int
     rule = "MN-151"
+    places = (USED,)
     windows = BEFORE_COMBAT
 
     def say(self) -> str:
@@ -238,6 +257,7 @@ class ExtraAttack(Verb):
     """One more attack phase this round, in strongholds too (MN-217)."""
 
     rule = "MN-217"
+    places = (USED,)
     windows = BEFORE_ROLL
 
     def say(self) -> str:
@@ -254,9 +274,10 @@ class ExtraAttack(Verb):
 class Burn(Verb):
     """Exhaustion for damage."""
 
-    phase: int
+    phase: Phase
     most: int
     rule = "RB-035"
+    places = (USED,)
     windows = ON_HIT
 
     def say(self) -> str:
@@ -274,6 +295,7 @@ class ThrowMelee(Verb):
     """Melee damage from afar."""
 
     rule = "RB-045"
+    places = (USED,)
     windows = ON_HIT
 
     def say(self) -> str:
@@ -295,6 +317,7 @@ class Fury(Verb):
     least: int
     bonus: int
     rule = "RB-045"
+    places = (STANDING,)
 
     def say(self) -> str:
         return f"When you take {self.least} or more damage at once, {say_number(self.bonus)} to your next melee roll."
@@ -308,9 +331,10 @@ class Fury(Verb):
 class Scruple(Verb):
     """Items one will not use."""
 
-    types: tuple[int, ...]
+    types: tuple[ItemType, ...]
     cost: int
     rule = "MN-192"
+    places = (CHARACTER,)
 
     def say(self) -> str:
         return f"{' and '.join(ITEM_TYPE_NAMES[t] for t in self.types)} effects from cost {self.cost} up do not work for you."

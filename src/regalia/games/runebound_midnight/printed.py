@@ -7,7 +7,7 @@ generated from them, so text and behaviour cannot disagree.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from regalia.games.runebound_midnight.state import Midnight
@@ -128,18 +128,46 @@ ON_DAMAGE: Final = 64
 ESCAPING: Final = 128
 AFTER_TEST: Final = 256
 AFTER_TRAVEL: Final = 512
+EVERY_MOMENT: Final = 1023
+
+# Which numbers may stand in a field, by their names.
+Symbol: TypeAlias = Annotated[int, ("PLAINS", "FOREST", "HILLS", "MOUNTAINS", "SWAMP", "RIVER")]
+Terrain: TypeAlias = Annotated[int, ("PLAINS", "FOREST", "HILLS", "MOUNTAINS", "SWAMP", "RIVER", "AQUATIC")]
+Colour: TypeAlias = Annotated[int, ("GREEN", "YELLOW", "BLUE", "RED")]
+Phase: TypeAlias = Annotated[int, ("RANGED", "MELEE", "MAGIC")]
+AnyPhase: TypeAlias = Annotated[int, ("RANGED", "MELEE", "MAGIC", "ANY")]
+Mode: TypeAlias = Annotated[int, ("ATTACK", "DEFEND", "ANY")]
+Skill: TypeAlias = Annotated[int, ("SNEAK", "CLIMB", "DIPLOMACY", "SWIM", "JUMP")]
+Enemy: TypeAlias = Annotated[
+    int, ("ORC", "SOLDIER", "WARLORD", "LEGATE", "CHANNELER", "UNDEAD", "TRAITOR", "BEAST", "GIANT", "SPIRIT")
+]  # fmt: skip
+Use: TypeAlias = Annotated[int, ("ALWAYS", "ACTIVATE", "DISCARD", "ALLY")]
+ItemType: TypeAlias = Annotated[int, ("WEAPON", "ARMOR", "ARTIFACT", "TOOL", "HERB", "POISON", "CHARM", "RUNE", "COMPANION")]
+Power: TypeAlias = Annotated[int, ("HARVEST", "TURN_DICE", "SACRIFICE", "SWIFT_PATROLS")]
+Life: TypeAlias = Annotated[int, range(1, 100)]
+
+# Where a verb may stand.
+STANDING: Final = "on Always-on Items and standing abilities"
+CHARACTER: Final = "on standing abilities of Heroes"
+USED: Final = "on Items and abilities that are used"
+OPPOSING: Final = "on Challenges"
+SUFFERED: Final = "in what follows a test or a failed roll"
+REWARD: Final = "in rewards"
 
 
 class Verb:
     """Something a card does. Subclasses override what they take part in; everything else stays neutral.
 
-    `windows` are the moments at which an activated or discarded card may be used for it. The other hooks are asked while the
-    card is in force: by an Always-on card at all times, by a Challenge during its combat.
+    `places` says where it may stand: anywhere else nobody would ask for it. `windows` are the moments at which an activated or
+    discarded card may be used for it. The other hooks are asked while the card is in force: by an Always-on card at all times, by a
+    Challenge during its combat.
     """
 
     __slots__ = ()
     rule: ClassVar[str] = "RB-040"
+    places: ClassVar[tuple[str, ...]] = ()
     windows: ClassVar[int] = 0
+    follows: ClassVar[int] = 0  # further moments at which it works behind a verb that names them
 
     def say(self) -> str:
         """The printed sentence."""
@@ -232,11 +260,30 @@ def scruples(verbs: tuple[Verb, ...]) -> tuple[Verb, ...]:
     return tuple([verb for verb in verbs if type(verb).forbids_item is not Verb.forbids_item])
 
 
+def check_places(field: str, verbs: tuple[Verb, ...], *places: str) -> None:
+    """Whether verbs do anything where they stand."""
+    for verb in verbs:
+        if not any(place in verb.places for place in places):
+            raise ValueError(
+                f"{field}: expected verbs that stand {' or '.join(places)}, but {type(verb).__name__} stands {' or '.join(verb.places)}."
+            )
+
+
+def check_used(verbs: tuple[Verb, ...]) -> None:
+    """Whether verbs can be used together: the first names the moments, and the others must work at each of them."""
+    check_places("verbs", verbs, USED)
+    for verb in verbs:
+        if verbs[0].windows & ~(verb.windows | verb.follows):
+            first = type(verbs[0]).__name__
+            raise ValueError(f"verbs: expected verbs for the same moment, but {type(verb).__name__} does not work whenever {first} does.")
+
+
 class Before(Verb):
     """A verb of a Challenge that is carried out once on each Hero before combat."""
 
     __slots__ = ()
     rule = "RB-071"
+    places = (OPPOSING,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,12 +305,12 @@ class Challenge:
     """A Challenge card (RB-070, CB-20). A strength is (value, damage)."""
 
     name: str
-    colour: int
-    types: tuple[int, ...]
+    colour: Colour
+    types: tuple[Enemy, ...]
     ranged: tuple[int, int]
     melee: tuple[int, int]
     magic: tuple[int, int]
-    life: int
+    life: Life
     goods: int = 0
     verbs: tuple[Verb, ...] = ()
     reward: tuple[Verb, ...] = ()
@@ -271,6 +318,10 @@ class Challenge:
     scruples: tuple[Verb, ...] = field(init=False, repr=False, compare=False)  # which Items do not work against it
 
     def __post_init__(self) -> None:
+        if not self.types:
+            raise ValueError("types: expected at least one.")
+        check_places("verbs", self.verbs, OPPOSING)
+        check_places("reward", self.reward, REWARD)
         object.__setattr__(self, "strengths", (self.ranged, self.melee, self.magic))
         object.__setattr__(self, "scruples", scruples(self.verbs))
 
@@ -292,12 +343,18 @@ class Item:
 
     name: str
     cost: int
-    type: int
-    use: int
+    type: ItemType
+    use: Use
     verbs: tuple[Verb, ...] = ()
     windows: int = field(init=False, repr=False, compare=False)  # when it may be used; the first verb decides
 
     def __post_init__(self) -> None:
+        if bool(self.verbs) == (self.use == ALLY):
+            raise ValueError("verbs: expected none on an Ally, and at least one on other Items.")
+        if self.use == ALWAYS:
+            check_places("verbs", self.verbs, STANDING)
+        else:
+            check_used(self.verbs)
         object.__setattr__(self, "windows", self.verbs[0].windows if self.verbs and self.use in (ACTIVATE, DISCARD) else 0)
 
     @property
@@ -318,11 +375,17 @@ class Ability:
 
     verbs: tuple[Verb, ...]
     exhaustion: int = 0  # the price; RB-035
-    once: str = ""  # "", "combat" (RB-047) or "turn"
+    once: Literal["", "combat", "turn"] = ""  # RB-047
     standing: bool = False
     windows: int = field(init=False, repr=False, compare=False)  # when it may be used
 
     def __post_init__(self) -> None:
+        if not self.verbs:
+            raise ValueError("verbs: expected at least one.")
+        if self.standing:
+            check_places("verbs", self.verbs, STANDING, CHARACTER)
+        else:
+            check_used(self.verbs)
         object.__setattr__(self, "windows", 0 if self.standing else self.verbs[0].windows)
 
     @property
@@ -341,19 +404,21 @@ class Hero:
     """A Hero card (RB-030). Attributes and damage are by phase: Mind, Body, Spirit."""
 
     name: str
-    life: int
+    life: Life
     stamina: int
     attributes: tuple[int, int, int]
     damage: tuple[int, int, int]
-    skills: tuple[tuple[int, int], ...]
+    skills: tuple[tuple[Skill, int], ...]
     abilities: tuple[Ability, ...]
-    favored: tuple[int, ...]  # terrains (MN-246)
+    favored: tuple[Terrain, ...]  # MN-246
     favors_towns: bool = False
     favors_strongholds: bool = False
     scruples: tuple[Verb, ...] = field(init=False, repr=False, compare=False)  # which Items do not work for him
     standing: tuple[Verb, ...] = field(init=False, repr=False, compare=False)  # what his abilities do at all times
 
     def __post_init__(self) -> None:
+        if len(self.abilities) > 4:
+            raise ValueError(f"abilities: expected at most 4, not {len(self.abilities)}.")
         object.__setattr__(self, "scruples", scruples(tuple([verb for ability in self.abilities for verb in ability.verbs])))
         standing = [verb for ability in self.abilities if ability.standing for verb in ability.verbs]
         object.__setattr__(self, "standing", tuple(standing))
@@ -383,9 +448,9 @@ class NightKing:
 
     name: str
     title: str
-    symbols: tuple[int, int, int]  # by phase (MN-100)
-    minions: tuple[int, int, int]
-    power: int
+    symbols: tuple[Symbol, Symbol, Symbol]  # by phase (MN-100)
+    minions: tuple[Enemy, Enemy, Enemy]
+    power: Power
     levels: tuple[int, int, int, int]  # what the power is worth at levels 1 to 4 (MN-075)
 
     @property

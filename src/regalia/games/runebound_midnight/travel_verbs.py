@@ -15,10 +15,15 @@ from regalia.games.runebound_midnight.frames import CarryToTown
 from regalia.games.runebound_midnight.printed import (
     AFTER_TRAVEL,
     BEFORE_COMBAT,
+    EVERY_MOMENT,
     INFILTRATING,
     MOVING,
+    REWARD,
     SKILL_NAMES,
+    STANDING,
     TOWN,
+    USED,
+    Skill,
     Verb,
     say_number,
 )
@@ -33,6 +38,7 @@ class InfiltrationBonus(Verb):
 
     bonus: int
     rule = "MN-134"
+    places = (STANDING, USED)
     windows = INFILTRATING
 
     def say(self) -> str:
@@ -53,6 +59,7 @@ class Passage(Verb):
     """A certain way in."""
 
     rule = "MN-134"
+    places = (USED,)
     windows = INFILTRATING
 
     def say(self) -> str:
@@ -66,9 +73,10 @@ class Passage(Verb):
 class SkillBonus(Verb):
     """A better skill."""
 
-    which: int
+    which: Skill
     bonus: int
     rule = "RB-013"
+    places = (STANDING,)
 
     def say(self) -> str:
         return f"{say_number(self.bonus)} to {SKILL_NAMES[self.which]}."
@@ -83,6 +91,7 @@ class StaminaBonus(Verb):
 
     bonus: int
     rule = "RB-034"
+    places = (STANDING,)
 
     def say(self) -> str:
         return f"{say_number(self.bonus)} Stamina."
@@ -97,7 +106,9 @@ class Mend(Verb):
 
     wounds: int
     rule = "RB-037"
+    places = (USED, REWARD)
     windows = MOVING
+    follows = EVERY_MOMENT
 
     def say(self) -> str:
         return f"While moving: {self.say_bare()}"
@@ -118,7 +129,9 @@ class Ease(Verb):
 
     exhaustion: int
     rule = "RB-037"
+    places = (USED, REWARD)
     windows = MOVING | BEFORE_COMBAT
+    follows = EVERY_MOMENT
 
     def say(self) -> str:
         return f"While moving or before combat: {self.say_bare()}"
@@ -139,6 +152,7 @@ class ExtraDie(Verb):
 
     dice: int
     rule = "MN-121"
+    places = (USED,)
     windows = MOVING
 
     def say(self) -> str:
@@ -153,7 +167,9 @@ class DrawOffer(Verb):
     """A pedlar comes by."""
 
     rule = "MN-125"
+    places = (USED, REWARD)
     windows = MOVING
+    follows = EVERY_MOMENT
 
     def say(self) -> str:
         return f"While moving: {self.say_bare()}"
@@ -173,6 +189,7 @@ class Homeward(Verb):
     """To the nearest town, untested."""
 
     rule = "MN-138"
+    places = (USED,)
     windows = MOVING
 
     def say(self) -> str:
@@ -190,6 +207,7 @@ class Rekindle(Verb):
     """Everything ready again."""
 
     rule = "RB-002"
+    places = (USED,)
     windows = MOVING | BEFORE_COMBAT
 
     def say(self) -> str:
@@ -208,6 +226,7 @@ class RerollTravel(Verb):
     """A Heal or Barter die, again."""
 
     rule = "RB-015"
+    places = (USED,)
     windows = AFTER_TRAVEL
 
     def say(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regalia.games.time_loop.traits import CHARM, HIGHEST, INFLUENCE, LOWEST, NAMES, STRENGTH, TRAITS, WIT, signed
+from regalia.games.time_loop.traits import CHARM, HIGHEST, INFLUENCE, LOWEST, NAMES, STRENGTH, TRAITS, WIT, Trait, signed
 from regalia.games.time_loop.verbs import NOTHING, ON_PHASE_5, OPPONENT, ChangeOwnTrait, Verb
 
 __all__ = ["CHARM", "INFLUENCE", "STRENGTH", "WIT", "CardKind", "Character", "Condition", "Death", "Option", "Phase", "Special", "option"]
@@ -46,7 +46,7 @@ class Phase:
 class Condition:
     """A way to survive: the named traits together reach a number (TL-091)."""
 
-    traits: tuple[int, ...]
+    traits: tuple[Trait, ...]
     at_least: int
     rescue: str  # how the story ends when it is met
 
@@ -92,8 +92,8 @@ class Special:
             raise ValueError("effects: expected at least one verb.")
         if len({verb.aimed_at for verb in self.effects} - {NOTHING, OPPONENT}) > 1:
             raise ValueError("effects: expected verbs that are aimed at the same thing; a card names one.")
-        if len(self.effects) > 1 and any(verb.window == ON_PHASE_5 for verb in self.effects):
-            raise ValueError("effects: expected KeepTraitsAtDeath alone: it only lies on Phase 5.")
+        if any(verb.window == ON_PHASE_5 for verb in self.effects):
+            raise ValueError("effects: expected other verbs than KeepTraitsAtDeath, which every deck has in its Memories (TL-050).")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,9 @@ class Character:
             raise ValueError(f"defaults: expected numbers from {LOWEST} to {HIGHEST}, not {', '.join(map(str, self.defaults))}.")
         if not self.death.conditions:
             raise ValueError("death: expected at least one condition: nobody could survive.")
+        first, second = self.specials
+        if first.id == second.id and first != second:
+            raise ValueError(f"specials: expected two with ids of their own, but both have {first.id!r}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 INFLUENCE: Final = 0
 CHARM: Final = 1
 WIT: Final = 2
 STRENGTH: Final = 3
 
+Trait: TypeAlias = Annotated[int, ("INFLUENCE", "CHARM", "WIT", "STRENGTH")]
 TRAITS: Final = (INFLUENCE, CHARM, WIT, STRENGTH)
 NAMES: Final = ("Influence", "Charm", "Wit", "Strength")
 SHORT: Final = ("INF", "CHA", "WIT", "STR")
@@ -18,6 +19,7 @@ COLOURS: Final = ("influence", "charm", "wit", "strength")
 LOWEST: Final = 0  # off the low end of the printed track
 HIGHEST: Final = 10
 AFTER_DEATH: Final = 5  # TL-096
+Change: TypeAlias = Annotated[int, range(-HIGHEST, HIGHEST + 1)]
 
 
 def cut(value: int) -> int:

@@ -7,10 +7,10 @@ The printed text of a card is what its verbs say.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, final
+from typing import Annotated, ClassVar, Final, final
 
 from regalia.games.time_loop.state import TAKEN_BACK, Aim, Loop
-from regalia.games.time_loop.traits import NAMES, TRAITS, signed
+from regalia.games.time_loop.traits import HIGHEST, NAMES, TRAITS, Change, Trait, signed
 
 # Windows, in the order in which a card step is carried out (TL-026), then the two later ones.
 OVERTURN: Final = 0
@@ -57,8 +57,8 @@ class Verb:
 class ChangeOwnTrait(Verb):
     """A trait card (TL-052), a printed option (TL-031), or the rider of a special."""
 
-    trait: int
-    by: int
+    trait: Trait
+    by: Change
     rule = "TL-052"
 
     def __post_init__(self) -> None:
@@ -138,7 +138,7 @@ class TakeBackOpponentChoice(Verb):
 @final
 @dataclass(frozen=True, slots=True)
 class ChangeOpponentTrait(Verb):
-    by: int
+    by: Change
     window = OTHER
     aimed_at = TRAIT_OF_OPPONENT
 
@@ -193,7 +193,7 @@ class HalveOpponentTrait(AfterPhase4):
 @final
 @dataclass(frozen=True, slots=True)
 class CapOpponentTrait(AfterPhase4):
-    cap: int
+    cap: Annotated[int, range(HIGHEST)]
 
     def foresee(self, s: Loop, aim: Aim, traits: list[float]) -> None:
         traits[aim[1]] = min(traits[aim[1]], self.cap)

@@ -29,7 +29,7 @@ from regalia.games.who_will_reign.verbs import (
     NothingBeside,
     SweepsCost,
 )
-from regalia.games.who_will_reign.words import Land
+from regalia.games.who_will_reign.words import Land, Path, Tag
 from regalia.kernel.asks import things
 
 MarketCard: TypeAlias = CourtCard | Improvement | Guest | Moon
@@ -87,7 +87,7 @@ def enter(card: MarketCard) -> int:
     YIELD.append(value)
     TAG.append(tag)
     CROWNS.append(crowns)
-    BEARER.append(Bearer((ID[number], path, tag), query))
+    BEARER.append(Bearer((card.name, path, tag), query))
     ABILITIES.append(abilities)
     CROWN_VERBS.append(crown_verbs(abilities))
     DISCOUNTS.append(tuple([a for a in abilities if isinstance(a, Discount)]))
@@ -127,8 +127,27 @@ if len(LAND) < LAND_PLACES:
 if len(COURT_CARDS) < COURT_PLACES:
     raise ValueError(f"CourtCard: expected at least {COURT_PLACES}, a full court (WR-140), not {len(COURT_CARDS)}.")
 
+ROOM: Final = 200  # for market cards
+if MARKET_CARDS > ROOM:
+    raise ValueError(f"expected at most {ROOM} Court Cards, Improvements, Guests and Moons together, not {MARKET_CARDS}.")
+
+
+def check_names() -> None:
+    """Whether the cards that stand beside others by name are there."""
+    names = [card.name for card in COURT_CARDS]
+    cards: list[CourtCard | Banner] = [*COURT_CARDS, *BANNERS]
+    for card in cards:
+        for number, ability in enumerate(card.abilities):
+            other = ability.other if isinstance(ability, (CrownsBeside, HalvedBeside, NothingBeside)) else names[0]
+            if not isinstance(other, (Path, Tag)) and other not in names:
+                wanted = f"expected one of {', '.join([*Path, *Tag])} or the name of a Court Card, not {other!r}."
+                raise ValueError(f"card {card.name!r}, field abilities[{number}].other: {wanted}")
+
+
+check_names()
+
 # The picks of the things on this table. There is room for cards that a designer or a test adds.
-CARD_PICK: Final = things("card", 200)
+CARD_PICK: Final = things("card", ROOM)
 LAND_PICK: Final = things("land", 9)
 BANNER_PICK: Final = things("banner", len(BANNERS))
 FOOD_PICK: Final = things("food", 100)

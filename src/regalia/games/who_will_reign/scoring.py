@@ -16,7 +16,6 @@ from regalia.games.who_will_reign.catalogue import (
     CARD_PICK,
     CROWN_VERBS,
     CROWNS,
-    ID,
     MARKET,
     PATH,
     TAG,
@@ -47,7 +46,7 @@ def tally_of(court: list[int], board: dict[str, int], guests: int) -> Tally:
         if path:
             counts[path] = counts.get(path, 0) + 1
         counts[tag] = counts.get(tag, 0) + 1
-        tally.names.append(ID[card])
+        tally.names.append(MARKET[card].name)
     tally.paths = sum([1 for path in PATHS if path in counts])
     return tally
 

@@ -11,9 +11,9 @@ Moon verbs act on the whole table.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias, final
+from typing import Annotated, ClassVar, Final, TypeAlias, final
 
-from regalia.games.who_will_reign.state import Reign
+from regalia.games.who_will_reign.state import SWEEP_GOLD, Reign
 from regalia.games.who_will_reign.words import Count, Currency, Land, Path, Purchase, Tag, Where
 
 ADD: Final = 2
@@ -30,12 +30,12 @@ class Tally:
     def __init__(self) -> None:
         self.court: dict[str, int] = {}  # how many cards of each path and of each tag
         self.board: dict[str, int] = {}  # how many top Improvements of each path (WR-153)
-        self.names: list[str] = []  # the ids of the cards
+        self.names: list[str] = []
         self.paths = 0  # different paths in the court
         self.guests = 0
 
     def has(self, what: str) -> int:
-        """How many cards in the court have this path, this tag or this id."""
+        """How many cards in the court have this path, this tag or this name."""
         return self.court.get(what, 0) or self.names.count(what)
 
 
@@ -44,7 +44,7 @@ class Tally:
 class Bearer:
     """What a verb may know of the card it stands on."""
 
-    kinds: tuple[str, ...]  # the card's id, path and tag
+    kinds: tuple[str, ...]  # the card's name, path and tag
     query: bool = False  # it shows "?" instead of a number (WR-151)
 
 
@@ -76,7 +76,7 @@ def _kind_said(what: str, plural: bool = False) -> str:
 def _other_said(what: str, bearer: Bearer) -> str:
     """What a card stands beside: a card by name, or a card of a path or tag."""
     if not isinstance(what, (Path, Tag)):
-        return what.replace("_", " ").title()
+        return what
     kind = _kind_said(what)
     if what in bearer.kinds:
         return f"another {kind}"
@@ -107,7 +107,7 @@ class CrownsPer:
             return tally.paths
         found = 0
         if self.where is not Where.BOARD:
-            found += tally.court.get(self.what, 0) - self.others
+            found += tally.court.get(self.what, 0) - (self.others and self.what in bearer.kinds)
         if self.where is not Where.COURT:
             found += tally.board.get(self.what, 0)
         return found
@@ -150,7 +150,7 @@ class CrownsPer:
 class CrownsBeside:
     """More or fewer Crowns when the same court has another such card."""
 
-    other: str  # a path, a tag or the id of a card
+    other: Path | Tag | str  # or the name of a Court Card
     crowns: int
 
     rule: ClassVar[str] = "WR-152"
@@ -178,7 +178,7 @@ class CrownsBeside:
 class HalvedBeside:
     """Half the Crowns, rounded down, when the same court has another such card."""
 
-    other: str
+    other: Path | Tag | str
 
     rule: ClassVar[str] = "WR-157"
     stage: ClassVar[int] = MULTIPLY
@@ -198,7 +198,7 @@ class HalvedBeside:
 class NothingBeside:
     """No Crowns at all when the same court has another such card."""
 
-    other: str
+    other: Path | Tag | str
 
     rule: ClassVar[str] = "WR-156"
     stage: ClassVar[int] = NULLIFY
@@ -258,7 +258,7 @@ class Income:
 class SweepsCost:
     """Her sweeps cost this much; of several prices she pays the lowest."""
 
-    gold: int
+    gold: Annotated[int, range(1, SWEEP_GOLD)]  # never free: there is no other end to sweeping
 
     rule: ClassVar[str] = "WR-080"
 
@@ -314,7 +314,9 @@ class GainOnArrival:
 CrownVerb: TypeAlias = CrownsPer | CrownsBeside | HalvedBeside | NothingBeside
 StandingVerb: TypeAlias = Discount | Income | SweepsCost | GuestsSubtractLess
 ArrivalVerb: TypeAlias = ShowOneGuestOut | GainOnArrival
-Ability: TypeAlias = CrownVerb | StandingVerb | ArrivalVerb
+CourtAbility: TypeAlias = CrownVerb | Discount | Income | SweepsCost | ArrivalVerb
+BannerAbility: TypeAlias = CrownVerb | StandingVerb
+Ability: TypeAlias = CourtAbility | BannerAbility
 
 
 # --- Moon verbs -----------------------------------------------------------------------------------------------------

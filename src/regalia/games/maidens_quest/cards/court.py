@@ -18,6 +18,7 @@ from regalia.games.maidens_quest.verbs import (
     SpendHealth,
     UpgradeHealth,
     Verb,
+    When,
 )
 
 
@@ -41,7 +42,7 @@ class CaptorList:
 
 
 def maiden(
-    name: str, banner: str, green_up: str, health: str, random_health: int, heirloom: str, when: str, *verbs: Verb, dresses: int = 1
+    name: str, banner: str, green_up: str, health: str, random_health: int, heirloom: str, when: When, *verbs: Verb, dresses: int = 1
 ) -> MaidenList:
     face = Face(name, "maiden", banner, green_up=green_up, ability=Ability(when, verbs))
     return MaidenList(Kind(name, MAIDEN, (face, None, None, None)), health, random_health, heirloom, dresses)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, ClassVar, Final, Literal
 
 from regalia.games.queen_by_midnight.frames import Effects
 from regalia.games.queen_by_midnight.levels import level
-from regalia.games.queen_by_midnight.model import CLASS_NAMES, SIDE_NAMES
+from regalia.games.queen_by_midnight.model import AIM, ATTACKING, BANISHED, CLASS_NAMES, DEALT, EXTRA, PRICED, ROLLED, SIDE_NAMES, Side
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen
 
 SHOWING: Final = -1  # the Class of the showing side of the token
@@ -34,6 +34,11 @@ class Condition:
     """Something that may hold when it is looked at."""
 
     __slots__ = ()
+    needs: ClassVar[tuple[str, ...]] = ()
+
+    def all_needs(self) -> tuple[str, ...]:
+        """What a verb under this condition needs for it."""
+        return self.needs
 
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         raise TypeError(f"{type(self).__name__} is no condition")
@@ -59,7 +64,7 @@ class GrottoHolds(Condition):
 class Showing(Condition):
     """A side of the Grow/Shrink token."""
 
-    side: int
+    side: Side
 
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return s.princess(f.you).sides is not None and s.court[f.you].side == self.side
@@ -72,6 +77,8 @@ class Showing(Condition):
 class ExtraPaid(Condition):
     """The optional cost of an Attack was paid (QM-099)."""
 
+    needs = (EXTRA,)
+
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return f.extra
 
@@ -82,6 +89,8 @@ class ExtraPaid(Condition):
 @dataclass(frozen=True, slots=True)
 class TargetLeads(Condition):
     """The target has the most Clout and Health together."""
+
+    needs = (AIM,)
 
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return 0 <= target < SUMMON_BASE and s.points(target) == max(s.points(seat) for seat in s.princesses())
@@ -94,6 +103,8 @@ class TargetLeads(Condition):
 class TargetIsAhead(Condition):
     """The target has more Clout and Health together than you: a way back into the game."""
 
+    needs = (AIM,)
+
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return 0 <= target < SUMMON_BASE and s.points(target) > s.points(f.you)
 
@@ -104,6 +115,8 @@ class TargetIsAhead(Condition):
 @dataclass(frozen=True, slots=True)
 class TargetHasTrap(Condition):
     """The target owns a Trap."""
+
+    needs = (AIM,)
 
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return 0 <= target < SUMMON_BASE and s.traps_of(target) > 0
@@ -125,20 +138,29 @@ class SomeoneHasTrap(Condition):
 
 @dataclass(frozen=True, slots=True)
 class NumberAtLeast(Condition):
-    """What an earlier verb of the same card left: damage dealt, a roll."""
+    """What an earlier verb of the same card left: damage dealt, a Starter banished, a price, a roll."""
 
-    least: int
-    words: str
+    least: Annotated[int, range(1, 100)]
+    of: Literal["damage", "Starters", "its price", "the roll"]
+
+    def __post_init__(self) -> None:
+        if self.of == "Starters" and self.least > 1:
+            raise ValueError(f"least: expected 1, as one card is banished, not {self.least}.")
+
+    def all_needs(self) -> tuple[str, ...]:
+        return {"damage": (DEALT, ATTACKING), "Starters": (BANISHED,), "its price": (PRICED,), "the roll": (ROLLED,)}[self.of]
 
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return f.number >= self.least
 
     def say(self) -> str:
-        return self.words
+        if self.of == "damage":
+            return "it dealt damage" if self.least == 1 else f"it dealt {self.least} or more damage"
+        return "it was a Starter" if self.of == "Starters" else f"{self.of} is {self.least} or more"
 
 
-DEALT_DAMAGE: Final = NumberAtLeast(1, "it dealt damage")
-WAS_STARTER: Final = NumberAtLeast(1, "it was a Starter")
+DEALT_DAMAGE: Final = NumberAtLeast(1, "damage")
+WAS_STARTER: Final = NumberAtLeast(1, "Starters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +169,8 @@ class Plus:
 
     n: int
     when: Condition | None = None
-    per: str = ""
-    each: int = 1
+    per: Literal["", "cards in your Grotto", "Traps she owns", "Level tokens of yours"] = ""
+    each: Annotated[int, range(1, 100)] = 1
     most: int = 0
 
     def value(self, s: Queen, f: Effects, target: int) -> int:
@@ -175,8 +197,8 @@ class Amount:
     """A number, or a Level with something added."""
 
     n: int = 0
-    level: int = 0
-    cls: int = 0
+    level: Annotated[int, ("MINOR", "MAJOR")] = 0
+    cls: Annotated[int, ("BRAWLER", "CASTER", "SCHEMER", "SHOWING", "BEST")] = 0
     plus: tuple[Plus, ...] = ()
 
     def value(self, s: Queen, f: Effects, target: int = 0) -> int:

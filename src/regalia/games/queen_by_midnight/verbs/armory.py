@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND
 from regalia.games.queen_by_midnight.frames import Effects
-from regalia.games.queen_by_midnight.model import ASKS, CLASS_NAMES, FINISHED, Verb
+from regalia.games.queen_by_midnight.model import AIM, ASKS, CLASS_NAMES, FINISHED, IN_ARMORY, IN_PLAY, PARTNER, Verb
 from regalia.games.queen_by_midnight.piles import armory_cards, banish, dismiss, holder_of
 from regalia.games.queen_by_midnight.state import Queen, seat_pick
 from regalia.games.queen_by_midnight.verbs.aim import reached_seats
@@ -83,6 +83,7 @@ class DismissThis(Verb):
     """The card itself, if it still lies in an Armory."""
 
     rule = "QM-220"
+    needs = (IN_ARMORY,)
 
     def say(self, target: str) -> str:
         return "dismiss this card"
@@ -99,6 +100,7 @@ class BanishThis(Verb):
     """The card itself, in the middle of its effect, instead of archiving it."""
 
     rule = "QM-095"
+    needs = (IN_PLAY,)
 
     def say(self, target: str) -> str:
         return "you may banish this card instead of archiving it"
@@ -125,6 +127,8 @@ class ChoosePartner(Verb):
     """The other partner of a pact."""
 
     rule = "QM-243"
+    needs = (IN_ARMORY,)
+    gives = PARTNER
 
     def say(self, target: str) -> str:
         return "choose another Princess as your partner"
@@ -151,6 +155,7 @@ class ChoosePactClasses(Verb):
     """Each partner chooses a Class of hers."""
 
     rule = "QM-049"
+    needs = (PARTNER,)
 
     def say(self, target: str) -> str:
         return "each of you chooses a Class of hers"
@@ -182,6 +187,7 @@ class PartnersGain(Verb):
 
     n: int
     rule = "QM-243"
+    needs = (PARTNER,)
 
     def say(self, target: str) -> str:
         return f"you and your partner gain {self.n} Clout each"
@@ -199,6 +205,7 @@ class LookAtLaid(Verb):
     """One of the target's face-down Reactions, for your eyes only."""
 
     rule = "QM-245"
+    needs = (AIM,)
 
     def say(self, target: str) -> str:
         return f"if {target} has a Reaction face down, you may look at one"

@@ -6,7 +6,21 @@ from dataclasses import dataclass
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINTED, TYPE, script
 from regalia.games.queen_by_midnight.frames import Effects, StrayEvents
-from regalia.games.queen_by_midnight.model import ASKS, EVENT, FINISHED, REPEATS, STARTER, Verb
+from regalia.games.queen_by_midnight.model import (
+    AIM,
+    ASKS,
+    ATTACKING,
+    BANISHED,
+    EVENT,
+    EXTRA,
+    FINISHED,
+    HER,
+    NUMBERS,
+    PRICED,
+    REPEATS,
+    STARTER,
+    Verb,
+)
 from regalia.games.queen_by_midnight.piles import banish, banish_from, discard, fill_market
 from regalia.games.queen_by_midnight.state import EMPTY, Queen, seat_pick
 from regalia.games.queen_by_midnight.verbs.aim import reached_seats
@@ -53,6 +67,7 @@ class Discard(Verb):
 
     n: int
     rule = "QM-219"
+    needs = (AIM,)
 
     def say(self, target: str) -> str:
         return f"{target} discards {'a card' if self.n == 1 else f'{self.n} cards'} of her choice"
@@ -88,6 +103,7 @@ class BanishOwn(Verb):
 
     may: bool = False
     rule = "QM-217"
+    gives = BANISHED
 
     def say(self, target: str) -> str:
         return f"{'you may ' if self.may else ''}banish a card from your hand or Archive"
@@ -122,6 +138,7 @@ class BanishMarket(Verb):
     """A card of the Market, replaced at once; its price is the number left behind."""
 
     rule = "QM-217"
+    gives = PRICED
 
     def say(self, target: str) -> str:
         return "banish a Market card"
@@ -187,6 +204,7 @@ class LookAtTheirDeck(Verb):
     """The top card of the target's deck, for your eyes only."""
 
     rule = "QM-244"
+    needs = (AIM,)
 
     def say(self, target: str) -> str:
         return f"look at the top card of {target}'s deck"
@@ -271,6 +289,8 @@ class TributeOr(Verb):
 
     verbs: tuple[Verb, ...]
     rule = "QM-236"
+    needs = (HER,)
+    withholds = NUMBERS | {EXTRA, ATTACKING}
 
     def say(self, target: str) -> str:
         otherwise = ", then ".join(verb.say("her") for verb in self.verbs)
@@ -309,6 +329,8 @@ class PayOr(Verb):
     n: int
     verbs: tuple[Verb, ...]
     rule = "QM-223"
+    needs = (HER,)
+    withholds = NUMBERS | {EXTRA, ATTACKING}
 
     def say(self, target: str) -> str:
         otherwise = ", then ".join(verb.say("her") for verb in self.verbs)

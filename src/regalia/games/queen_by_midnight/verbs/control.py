@@ -8,7 +8,7 @@ from regalia.games.queen_by_midnight.abilities import Reroll
 from regalia.games.queen_by_midnight.catalogue import KIND, TYPE, script
 from regalia.games.queen_by_midnight.damage import target_pick
 from regalia.games.queen_by_midnight.frames import Effects
-from regalia.games.queen_by_midnight.model import ASKS, FINISHED, REPEATS, SUMMON, Verb, clauses
+from regalia.games.queen_by_midnight.model import AIM, ASKS, FINISHED, REPEATS, ROLLED, SUMMON, Verb, clauses
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen
 from regalia.games.queen_by_midnight.verbs.aim import reached
 from regalia.games.queen_by_midnight.verbs.amounts import Condition
@@ -39,6 +39,9 @@ class If(Verb):
         words = f"if {self.when.say()}, {clauses(self.then, target)}"
         return words + (f"; if not, {clauses(self.otherwise, target)}" if self.otherwise else "")
 
+    def all_needs(self) -> tuple[str, ...]:
+        return self.when.all_needs()
+
     def inner(self) -> tuple[tuple[Verb, ...], ...]:
         return (self.then, self.otherwise) if self.otherwise else (self.then,)
 
@@ -63,6 +66,11 @@ class Choose(Verb):
     count: int
     choices: tuple[tuple[Verb, ...], ...]
     rule = "QM-103"
+
+    def __post_init__(self) -> None:
+        most = min(3, len(self.choices))
+        if not 1 <= self.count <= most:
+            raise ValueError(f"count: expected 1 to {most} of these choices, not {self.count}.")
 
     def say(self, target: str) -> str:
         how = "choose one" if self.count == 1 else f"choose {('', '', 'two', 'three')[self.count]} different ones"
@@ -95,6 +103,7 @@ class Roll(Verb):
     """A die, after every Reaction (QM-103); the roll is the number left behind. It may be rolled again with the right Boon."""
 
     rule = "QM-103"
+    gives = ROLLED
 
     def say(self, target: str) -> str:
         return "roll a die"
@@ -137,6 +146,7 @@ class ByRoll(Verb):
 
     results: tuple[tuple[Verb, ...], tuple[Verb, ...], tuple[Verb, ...], tuple[Verb, ...], tuple[Verb, ...], tuple[Verb, ...]]
     rule = "QM-103"
+    needs = (ROLLED,)
 
     def say(self, target: str) -> str:
         groups: list[tuple[list[int], tuple[Verb, ...]]] = []
@@ -166,6 +176,7 @@ class Target(Verb):
     summons: bool = False
     trapped: bool = False  # only one who owns a Trap
     rule = "QM-100"
+    gives = AIM
 
     def say(self, target: str) -> str:
         who = "an opponent or her Summon" if self.summons else "an opponent"
@@ -206,6 +217,7 @@ class RichestOpponent(Verb):
     """What follows is aimed at the opponent with the most Clout, the next one clockwise where several have it."""
 
     rule = "QM-100"
+    gives = AIM
 
     def say(self, target: str) -> str:
         return "the target is the opponent with the most Clout"
@@ -221,6 +233,7 @@ class EachOpponent(Verb):
     """What follows is aimed at each opponent (QM-101)."""
 
     rule = "QM-101"
+    gives = AIM
 
     def say(self, target: str) -> str:
         return "each opponent is a target"

@@ -10,7 +10,20 @@ from dataclasses import dataclass
 from regalia.games.queen_by_midnight.catalogue import CARD, TYPE, script
 from regalia.games.queen_by_midnight.damage import seat_behind, target_pick
 from regalia.games.queen_by_midnight.frames import NEGATED, NO_DAMAGE, Attack, Effects, React, attack_under_way
-from regalia.games.queen_by_midnight.model import ASKS, ATTACK, FINISHED, TRAP, Verb, clauses
+from regalia.games.queen_by_midnight.model import (
+    ANSWERED,
+    ASKS,
+    ATTACK,
+    ATTACKING,
+    ELIMINATION,
+    EXTRA,
+    FINISHED,
+    HER,
+    NUMBERS,
+    TRAP,
+    Verb,
+    clauses,
+)
 from regalia.games.queen_by_midnight.pacts import break_pacts
 from regalia.games.queen_by_midnight.piles import fill_vault
 from regalia.games.queen_by_midnight.state import EMPTY, Queen, seat_pick
@@ -37,6 +50,7 @@ class NegateAttack(Verb):
     """All its effects, for all pieces of the player who reacts (QM-107, QM-111)."""
 
     rule = "QM-107"
+    needs = (ANSWERED,)
 
     def say(self, target: str) -> str:
         return "negate the Attack on you entirely"
@@ -57,6 +71,7 @@ class NegateDamage(Verb):
     """Only its damage (QM-106)."""
 
     rule = "QM-106"
+    needs = (ANSWERED,)
 
     def say(self, target: str) -> str:
         return "negate its damage to you"
@@ -77,6 +92,7 @@ class Reduce(Verb):
 
     n: int
     rule = "QM-106"
+    needs = (ANSWERED,)
 
     def say(self, target: str) -> str:
         return f"reduce its damage to you by {self.n}"
@@ -95,6 +111,8 @@ class Redirect(Verb):
 
     otherwise: tuple[Verb, ...]
     rule = "QM-113"
+    needs = (ANSWERED,)
+    withholds = NUMBERS | {EXTRA, ATTACKING}
 
     def say(self, target: str) -> str:
         otherwise = clauses(self.otherwise, target)
@@ -145,6 +163,8 @@ class IfUnhurt(Verb):
 
     verbs: tuple[Verb, ...]
     rule = "QM-122"
+    needs = (ANSWERED,)
+    withholds = NUMBERS | {EXTRA, ATTACKING, ANSWERED}
 
     def say(self, target: str) -> str:
         return f"if you lose no Health to it, {clauses(self.verbs, target)}"
@@ -162,6 +182,7 @@ class BanishAttackCard(Verb):
     """The Attack card itself is banished by you when it is done."""
 
     rule = "QM-232"
+    needs = (ANSWERED,)
 
     def say(self, target: str) -> str:
         return "banish the Attack card when it is done"
@@ -178,6 +199,7 @@ class LayTrapOnDeck(Verb):
     """A Trap from your Vault onto the attacker's deck, unpaid (QM-238)."""
 
     rule = "QM-238"
+    needs = (HER,)
 
     def say(self, target: str) -> str:
         return f"put a Trap from your Vault on top of {target}'s deck, without paying for it"
@@ -218,6 +240,7 @@ class Survive(Verb):
 
     n: int
     rule = "QM-126"
+    needs = (ELIMINATION,)
 
     def say(self, target: str) -> str:
         return f"your Health becomes {self.n} instead"

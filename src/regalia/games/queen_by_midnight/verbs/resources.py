@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from regalia.games.queen_by_midnight.abilities import ANY_CLASS
 from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.damage import check_falls, drain, hurt, strike
 from regalia.games.queen_by_midnight.frames import Attack, Effects, attack_under_way
 from regalia.games.queen_by_midnight.levels import FOREVER, NEXT_TURN, THIS_TURN, change_level
-from regalia.games.queen_by_midnight.model import ASKS, CLASS_NAMES, FINISHED, REPEATS, SIDE_NAMES, Verb
+from regalia.games.queen_by_midnight.model import (
+    AIM,
+    ASKS,
+    CLASS_NAMES,
+    DEALT,
+    FINISHED,
+    PRICED,
+    REPEATS,
+    ROLLED,
+    SIDE_NAMES,
+    OwnClass,
+    Verb,
+)
 from regalia.games.queen_by_midnight.state import MOST_HEALTH, SUMMON_BASE, Queen, seat_pick
 from regalia.games.queen_by_midnight.verbs.aim import reached, reached_seats
 from regalia.games.queen_by_midnight.verbs.amounts import Amount
@@ -35,11 +48,14 @@ class Gain(Verb):
 class GainNumber(Verb):
     """Clout according to what an earlier verb found: a price, a roll; halved or whole, with a limit."""
 
-    of: str  # what the number is, in words
-    divide: int = 1
+    of: Literal["its price", "the roll"]
+    divide: Annotated[int, range(1, 3)] = 1
     up: bool = False
     most: int = 0
     rule = "QM-034"
+
+    def all_needs(self) -> tuple[str, ...]:
+        return (PRICED,) if self.of == "its price" else (ROLLED,)
 
     def amount(self, f: Effects) -> int:
         found = (f.number + (self.divide - 1 if self.up else 0)) // self.divide
@@ -61,6 +77,7 @@ class GainPerTrap(Verb):
     n: int
     most: int
     rule = "QM-034"
+    needs = (AIM,)
 
     def say(self, target: str) -> str:
         return f"gain {self.n} Clout for each of their Traps, {self.most} at most"
@@ -91,6 +108,7 @@ class HealHalfRoll(Verb):
     """Health by a die."""
 
     rule = "QM-031"
+    needs = (ROLLED,)
 
     def say(self, target: str) -> str:
         return "heal half the roll, rounded up"
@@ -122,6 +140,7 @@ class Lose(Verb):
 
     n: int
     rule = "QM-039"
+    needs = (AIM,)
 
     def say(self, target: str) -> str:
         return f"{target} loses {self.n} Clout"
@@ -141,6 +160,7 @@ class Steal(Verb):
 
     n: int
     rule = "QM-038"
+    needs = (AIM,)
 
     def say(self, target: str) -> str:
         return f"steal {self.n} Clout from {'her' if target == 'she' else target}"
@@ -178,6 +198,11 @@ class Deal(Verb):
     amount: Amount
     not_attack: bool = False
     rule = "QM-097"
+    needs = (AIM,)
+    gives = DEALT
+
+    def all_needs(self) -> tuple[str, ...]:
+        return (*self.needs, *[need for more in self.amount.plus if more.when is not None for need in more.when.all_needs()])
 
     def say(self, target: str) -> str:
         words = f"deal {self.amount.say()} damage to {'her' if target == 'she' else target}{self.amount.say_plus()}"
@@ -254,8 +279,8 @@ class GainLevel(Verb):
     """Levels in a Class of yours; where several fit you choose (QM-228)."""
 
     n: int
-    until: int
-    cls: int = ANY_CLASS
+    until: Annotated[int, ("FOREVER", "THIS_TURN", "NEXT_TURN")]
+    cls: OwnClass = ANY_CLASS
     rule = "QM-048"
 
     def say(self, target: str) -> str:
@@ -289,6 +314,7 @@ class LowerLevel(Verb):
 
     n: int
     rule = "QM-050"
+    needs = (AIM,)
 
     def say(self, target: str) -> str:
         return f"{target} loses {self.n} Level in a Class you choose until the end of her next turn"

@@ -106,7 +106,7 @@ WISDOM: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Astronomer", Path.WISDOM, Tag.ADVISOR, 4, 0, 4,
-        (NothingBeside("fireworks"),),
+        (NothingBeside("Fireworks"),),
         "Asks only for darkness, and a little quiet.", "telescope",
     ),
     CourtCard(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from regalia.games.who_will_reign.verbs import Ability, MoonEffect
+from regalia.games.who_will_reign.verbs import BannerAbility, CourtAbility, MoonEffect
 from regalia.games.who_will_reign.words import Land, Path, Tag
 
 
@@ -28,7 +28,7 @@ class CourtCard:
     gold: int
     food: int
     crowns: int | Literal["?"]
-    abilities: tuple[Ability, ...]
+    abilities: tuple[CourtAbility, ...]
     flavour: str
     icon: str
 
@@ -89,5 +89,5 @@ class Banner:
     name: str
     path: Path | None
     crowns: int
-    abilities: tuple[Ability, ...]
+    abilities: tuple[BannerAbility, ...]
     icon: str
