@@ -26,6 +26,9 @@ def write_report(folder: Path) -> Path:
     return target
 
 
+_ENDINGS: Final = 12  # ways of ending that are drawn
+_USUAL: Final = ("shown", "dealt", "drawn", "bought", "played", "fanned", "fought", "used")  # the first columns of the table of cards
+
 _STYLE: Final = """
 :root{--ink:#2b2622;--paper:#fbf8f1;--line:#d9cfbd;--bar:#7b5ea7;--soft:#6b6258;--good:#2f7d4f;--bad:#b3403a}
 @media(prefers-color-scheme:dark){:root{--ink:#ece5d8;--paper:#1d1a22;--line:#443d4d;--bar:#a98bd6;--soft:#a49bab;--good:#6fc48f;--bad:#ea8079}}
@@ -64,17 +67,17 @@ def page(r: Report) -> str:
         f'<p class="quiet">{r.games} matches · {escape(_described(r.plan))} · intervals are 95 %</p>',
         '<div class="facts">',
         _fact(f"{r.length.value:.0f}", "decisions per match"),
-        _fact(per_cent(r.first.value), f"won by whoever decides first (even: {per_cent(r.even)})"),
-        _fact(f"{r.winning.value:.1f}", "winning score"),
-        _fact(f"{r.margin.value:.1f}", "ahead of the second"),
+        _fact(per_cent(r.first.value), f"won by whoever decides first (even: {per_cent(r.even)})") if r.first else "",
+        _fact(f"{r.winning.value:.1f}", "winner's score") if r.winning else "",
+        _fact(f"{r.margin.value:.1f}", "ahead of the second") if r.margin else "",
         _fact(per_cent(r.no_winner.value), "without a winner"),
         _fact(per_cent(r.adjourned.value), "adjourned"),
         "</div>",
         _section("Winning by seat", "The dotted line is an even share.", bars(r.seats, r.even)),
         _section("Winning by character", "", bars(r.characters, r.even)),
         _section("Winning by bot", "", bars(r.bots, r.even)),
-        _section("The first player", "", bars([("First to decide", r.first)], r.even)),
-        _section("How it ends", "", bars(r.endings)),
+        _section("The first player", "", bars([("First to decide", r.first)], r.even)) if r.first else "",
+        _section("How it ends", _more_endings(r.endings[_ENDINGS:]), bars(r.endings[:_ENDINGS])),
         _section("Length", "", histogram([float(n) for n in r.lengths], "Decisions")),
         _section("Scores", "", histogram([float(n) for n in r.all_scores], "Score") + bars(r.scores, shares=False)),
         _section("Facts", "", _facts_table(r.facts)),
@@ -82,15 +85,18 @@ def page(r: Report) -> str:
     told = sorted((c for c in r.cards if c.effect is not None and c.effect.count >= 20), key=lambda c: -(c.effect.value if c.effect else 0))
     shown = told if len(told) <= 30 else [*told[:15], *told[-15:]]
     plot = differences([(f"{c.title} ({c.effect_of})", c.effect) for c in shown if c.effect is not None])
-    note = "Percentage points: seats that did this with the card, against seats of the same character that did not."
+    note = "Percentage points: seats that did this with the card, against seats that did not, with the same character, bot and place."
     if len(told) > 30:
         note += " The fifteen best and the fifteen worst."
     parts.append(_section("Cards and winning", note, plot))
     parts.append(_section("All cards", "Shares of matches; choose a heading to sort.", _card_table(r.cards)))
+    parts.append(_section("What else is done", "Shares of matches, and the effect on winning as above.", _deed_table(r.deeds)))
     if r.idle:
         parts.append(_section("Cards that hardly matter", f"Less than {100 * NARROW:.0f} points either way.", _names(r.idle)))
+    if r.only_seen:
+        parts.append(_section("Cards that are only seen", "They came up, and nothing was ever done with them.", _names(r.only_seen)))
     if r.silent:
-        parts.append(_section("Cards with which nothing ever happened", "", _names(r.silent)))
+        parts.append(_section("Cards that never came up", "", _names(r.silent)))
     data = json.dumps(r.to_json(), ensure_ascii=False).replace("</", "<\\/")
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -134,23 +140,37 @@ def _facts_table(facts: Sequence[tuple[str, Estimate]]) -> str:
     return f"<table><thead><tr><th>Fact</th><th>Mean</th><th>Interval</th></tr></thead><tbody>{rows}</tbody></table>"
 
 
+def _more_endings(rest: Sequence[tuple[str, Estimate]]) -> str:
+    return f"And {len(rest)} rarer ways, {per_cent(sum(e.value for _, e in rest))} of the matches together." if rest else ""
+
+
 def _card_table(cards: Sequence[CardLine]) -> str:
-    if not cards:
+    whats = {what for card in cards for what in card.counts}
+    columns = [*[what for what in _USUAL if what in whats], *sorted(whats.difference(_USUAL))]
+    rows = [([card.title, card.set], [card.counts.get(what) for what in columns], card.effect) for card in cards]
+    return _sortable(["Card", "Deck", *[what.capitalize() for what in columns]], rows)
+
+
+def _deed_table(deeds: Sequence[CardLine]) -> str:
+    return _sortable(["What", "Matches"], [([deed.title], list(deed.counts.values()), deed.effect) for deed in deeds])
+
+
+def _sortable(heads: Sequence[str], lines: Sequence[tuple[Sequence[str], Sequence[Estimate | None], Estimate | None]]) -> str:
+    """A table of words, shares and an effect on winning."""
+    if not lines:
         return ""
-    whats = sorted({what for card in cards for what in card.counts})
-    heads = ["Card", "Deck", *[w.capitalize() for w in whats], "Effect", "±"]
+    empty = '<td data-sort=""></td>'
     rows = []
-    for card in cards:
-        cells = [f"<td>{escape(card.title)}</td>", f"<td>{escape(card.set)}</td>"]
-        for what in whats:
-            e = card.counts.get(what)
-            cells.append('<td data-sort=""></td>' if e is None else f'<td data-sort="{e.value:.5f}">{per_cent(e.value)}</td>')
-        e = card.effect
-        if e is None:
-            cells.append('<td data-sort=""></td><td data-sort=""></td>')
+    for words, shares, effect in lines:
+        cells = [f"<td>{escape(word)}</td>" for word in words]
+        cells += [empty if e is None else f'<td data-sort="{e.value:.5f}">{per_cent(e.value)}</td>' for e in shares]
+        if effect is None:
+            cells += [empty, empty]
         else:
-            half = (e.high - e.low) / 2
-            cells.append(f'<td data-sort="{e.value:.5f}">{100 * e.value:+.1f}</td><td data-sort="{half:.5f}">{100 * half:.1f}</td>')
+            half = (effect.high - effect.low) / 2
+            cells.append(
+                f'<td data-sort="{effect.value:.5f}">{100 * effect.value:+.1f}</td><td data-sort="{half:.5f}">{100 * half:.1f}</td>'
+            )
         rows.append(f"<tr>{''.join(cells)}</tr>")
-    head = "".join(f'<th><button type="button">{escape(h)}</button></th>' for h in heads)
+    head = "".join(f'<th><button type="button">{escape(h)}</button></th>' for h in (*heads, "Effect", "±"))
     return f'<div class="scroll"><table class="sortable"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'

@@ -1,22 +1,27 @@
 """A balance report: all its numbers. `regalia.lab.page` draws them.
 
-A card's effect on winning compares seats that did something with it (bought it, played it) with seats of the same characters that did
-not: it shows what goes together, which is where a designer looks first and not yet a proof.
+A card's effect on winning compares seats that did something with it (bought it, played it) with seats that did not (see
+`regalia.lab.effects`): it shows what goes together, which is where a designer looks first and not yet a proof.
 """
 
 from __future__ import annotations
 
 import re
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from regalia.kernel import Game, State
+from regalia.kernel.table import Kind
+from regalia.lab.effects import Effects
+from regalia.lab.finish import first_won, follows_scores, margin, winning_score
 from regalia.lab.simulate import Row
-from regalia.lab.statistics import Estimate, mean, share, share_difference
+from regalia.lab.statistics import Estimate, mean, share
 
-_HEADLINE: Final = ("played", "used", "bought", "drawn", "shown")  # which count tells most about a card, best first
+_HEADLINE: Final = ("dealt", "played", "used", "bought", "fought", "drawn", "shown")  # which count tells most about a card, best first
+_SEEN: Final = ("shown", "dealt", "drawn")  # it was there, and nobody has done anything with it yet
 _NUMBERS: Final = re.compile(r"\d+")  # endings that differ only in a number are one ending
 NARROW: Final = 0.04  # an effect known to be smaller than this does not matter
 
@@ -55,7 +60,7 @@ class Report:
     seats: list[tuple[str, Estimate]]
     bots: list[tuple[str, Estimate]]
     characters: list[tuple[str, Estimate]]
-    first: Estimate
+    first: Estimate | None  # None where nobody decides first
     even: float
     endings: list[tuple[str, Estimate]]
     no_winner: Estimate
@@ -65,25 +70,31 @@ class Report:
     lengths: list[int]
     scores: list[tuple[str, Estimate]]
     all_scores: list[int]
-    winning: Estimate
-    margin: Estimate
+    winning: Estimate | None
+    margin: Estimate | None  # None where scores do not decide who wins
     facts: list[tuple[str, Estimate]]
     cards: list[CardLine] = field(default_factory=list)
-    silent: list[str] = field(default_factory=list)  # titles of cards with which nothing ever happened
+    deeds: list[CardLine] = field(default_factory=list)  # what the game counts besides cards: options, bids, sweeps
+    silent: list[str] = field(default_factory=list)  # titles of cards that never came up
+    only_seen: list[str] = field(default_factory=list)  # and of those with which nothing was ever done
     idle: list[str] = field(default_factory=list)  # used, and known to change almost nothing
 
     def to_json(self) -> dict[str, object]:
         def pairs(rows: list[tuple[str, Estimate]]) -> dict[str, object]:
             return {name: e.to_json() for name, e in rows}
 
+        def perhaps(e: Estimate | None) -> object:
+            return None if e is None else e.to_json()
+
         return {
             "title": self.title, "run": self.plan, "games": self.games, "even_share": round(self.even, 6),
             "seats": pairs(self.seats), "bots": pairs(self.bots), "characters": pairs(self.characters),
-            "first_player": self.first.to_json(), "endings": pairs(self.endings), "no_winner": self.no_winner.to_json(),
+            "first_player": perhaps(self.first), "endings": pairs(self.endings), "no_winner": self.no_winner.to_json(),
             "shared_wins": self.shared.to_json(), "adjourned": self.adjourned.to_json(), "decisions": self.length.to_json(),
-            "scores": pairs(self.scores), "winning_score": self.winning.to_json(), "winning_margin": self.margin.to_json(),
+            "scores": pairs(self.scores), "winning_score": perhaps(self.winning), "winning_margin": perhaps(self.margin),
             "facts": pairs(self.facts), "cards": [card.to_json() for card in self.cards],
-            "never_counted": self.silent, "hardly_matter": self.idle,
+            "deeds": [deed.to_json() for deed in self.deeds],
+            "never_counted": self.silent, "only_seen": self.only_seen, "hardly_matter": self.idle,
         }  # fmt: skip
 
 
@@ -110,13 +121,12 @@ def measure(game: Game[State], plan: dict[str, object], matches: Iterable[Row]) 
     for r in rows:
         for name, value in r.facts.items():
             facts[name].append(value)
-    endings = Counter(_NUMBERS.sub("…", r.reason) for r in rows).most_common(12)
-    margins = []
-    for r in rows:
-        ordered = sorted(r.scores, reverse=True)
-        if len(ordered) > 1 and len(r.winners) == 1:
-            margins.append(float(ordered[0] - ordered[1]))
-    lines, silent, idle = cards.lines(game, count)
+    endings = Counter(_NUMBERS.sub("…", r.reason) for r in rows).most_common()
+    by_score = all(follows_scores(r) for r in rows)
+    kinds = game.catalogue().kinds
+    titles = _titles(kinds)
+    lines = cards.lines(kinds, titles, count)
+    counted = {line.id: set(line.counts) for line in lines}
     return Report(
         title=game.title,
         plan=plan,
@@ -124,7 +134,7 @@ def measure(game: Game[State], plan: dict[str, object], matches: Iterable[Row]) 
         seats=[(f"Seat {seat + 1}", share(won_by_seat[seat], count)) for seat in range(seats)],
         bots=_shares(by_bot) if len(by_bot) > 1 else [],
         characters=_shares(by_character),
-        first=share(sum(r.first in r.winners for r in rows), count),
+        first=_first([first_won(r) for r in rows]),
         even=sum(len(r.winners) for r in rows) / max(1, count * seats),
         endings=[(reason, share(n, count)) for reason, n in endings],
         no_winner=share(sum(not r.winners for r in rows), count),
@@ -134,13 +144,32 @@ def measure(game: Game[State], plan: dict[str, object], matches: Iterable[Row]) 
         lengths=[r.decisions for r in rows],
         scores=[(f"Seat {seat + 1}", mean([float(r.scores[seat]) for r in rows])) for seat in range(seats)],
         all_scores=[score for r in rows for score in r.scores],
-        winning=mean([float(max(r.scores)) for r in rows if r.winners]),
-        margin=mean(margins),
+        winning=_mean([winning_score(r) for r in rows]),
+        margin=_mean([margin(r) for r in rows]) if by_score else None,
         facts=[(name, mean(values)) for name, values in sorted(facts.items())],
         cards=lines,
-        silent=silent,
-        idle=idle,
+        deeds=cards.deeds(kinds, count),
+        silent=sorted(titles[card] for card in kinds if card not in counted),
+        only_seen=sorted(titles[card] for card, whats in counted.items() if whats.issubset(_SEEN)),
+        idle=[titles[c.id] for c in lines if c.effect is not None and max(abs(c.effect.low), abs(c.effect.high)) < NARROW],
     )
+
+
+def _mean(values: Sequence[float | None]) -> Estimate | None:
+    there = [value for value in values if value is not None]
+    return mean(there) if there else None
+
+
+def _first(values: Sequence[float | None]) -> Estimate | None:
+    there = [value for value in values if value is not None]
+    return share(sum(there), len(there)) if there else None
+
+
+def _titles(kinds: dict[str, Kind]) -> dict[str, str]:
+    """What to call each kind of card: the first title on its faces that no other card has, or else its title and its deck."""
+    printed = Counter(title for kind in kinds.values() for title in {face.title for face in kind.faces})
+    own = {key: [face.title for face in kind.faces if printed[face.title] == 1] for key, kind in kinds.items()}
+    return {key: own[key][0] if own[key] else f"{kind.faces[0].title} ({kind.set})" for key, kind in kinds.items()}
 
 
 def _shares(table: dict[str, list[int]]) -> list[tuple[str, Estimate]]:
@@ -154,62 +183,40 @@ class _Cards:
     def __init__(self) -> None:
         self.matches: Counter[tuple[str, str]] = Counter()  # card, what: matches in which it happened
         self.times: Counter[tuple[str, str]] = Counter()
-        self.users: Counter[tuple[str, str, str]] = Counter()  # card, what, character: seats that did it
-        self.user_wins: Counter[tuple[str, str, str]] = Counter()
-        self.all: Counter[str] = Counter()  # by character: seats, and wins
-        self.all_wins: Counter[str] = Counter()
+        self.users: dict[tuple[str, str], array[int]] = defaultdict(lambda: array("q"))  # card, what: the seats that did it
+        self.effects = Effects()
 
     def add(self, row: Row) -> None:
-        seats = len(row.ranks)
-        who = row.characters or ("",) * seats
-        for seat in range(seats):
-            self.all[who[seat]] += 1
-            self.all_wins[who[seat]] += seat in row.winners
+        start = self.effects.add(row)
         seen: set[tuple[str, str]] = set()
         for (what, seat, card), times in row.tally.items():
             seen.add((card, what))
             self.times[card, what] += times
-            if 0 <= seat < seats:
-                self.users[card, what, who[seat]] += 1
-                self.user_wins[card, what, who[seat]] += seat in row.winners
+            if 0 <= seat < len(row.ranks):
+                self.users[card, what].append(start + seat)
         self.matches.update(seen)
 
-    def lines(self, game: Game[State], count: int) -> tuple[list[CardLine], list[str], list[str]]:
-        kinds = game.catalogue().kinds
+    def lines(self, kinds: dict[str, Kind], titles: dict[str, str], count: int) -> list[CardLine]:
+        """The cards of the catalogue that were counted."""
         whats: dict[str, list[str]] = defaultdict(list)
-        for card, what in self.matches:
-            whats[card].append(what)
-        lines: list[CardLine] = []
-        for card in sorted(whats):
-            kind = kinds.get(card)
-            title = kind.faces[0].title if kind is not None else card.replace("_", " ")
-            headline, effect = self._effect(card, whats[card])
-            lines.append(
-                CardLine(
-                    card,
-                    title,
-                    kind.set if kind is not None else "",
-                    {what: share(self.matches[card, what], count) for what in sorted(whats[card])},
-                    {what: self.times[card, what] / max(1, count) for what in sorted(whats[card])},
-                    effect,
-                    headline,
-                )
-            )
-        silent = sorted(kind.faces[0].title for key, kind in kinds.items() if key not in whats)
-        idle = [line.title for line in lines if line.effect is not None and max(abs(line.effect.low), abs(line.effect.high)) < NARROW]
-        return lines, silent, idle
+        for card, what in sorted(self.matches):
+            if card in kinds:
+                whats[card].append(what)
+        return [self._line(card, titles[card], kinds[card].set, done, count) for card, done in whats.items()]
+
+    def deeds(self, kinds: dict[str, Kind], count: int) -> list[CardLine]:
+        """Everything else that was counted, each thing that was done with it by itself."""
+        found = sorted((what, card) for card, what in self.matches if card not in kinds)
+        return [self._line(card, f"{what.capitalize()}: {card.replace('_', ' ')}", "", [what], count) for what, card in found]
+
+    def _line(self, card: str, title: str, deck: str, whats: Sequence[str], count: int) -> CardLine:
+        of, effect = self._effect(card, whats)
+        shares = {what: share(self.matches[card, what], count) for what in whats}
+        return CardLine(card, title, deck, shares, {what: self.times[card, what] / max(1, count) for what in whats}, effect, of)
 
     def _effect(self, card: str, whats: Sequence[str]) -> tuple[str, Estimate | None]:
-        order = [w for w in _HEADLINE if w in whats] + sorted(w for w in whats if w not in _HEADLINE)
-        for what in order:
-            used = won = other = other_won = 0
-            for who in self.all:
-                here = self.users[card, what, who]
-                if here:
-                    used += here
-                    won += self.user_wins[card, what, who]
-                    other += self.all[who] - here
-                    other_won += self.all_wins[who] - self.user_wins[card, what, who]
-            if used and other:
-                return what, share_difference(won, used, other_won, other)
+        for what in [w for w in _HEADLINE if w in whats] + [w for w in whats if w not in _HEADLINE]:
+            found = self.effects.of(self.users[card, what]) if (card, what) in self.users else None
+            if found is not None:
+                return what, found
         return "", None

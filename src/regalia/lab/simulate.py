@@ -17,7 +17,8 @@ from typing import TypeAlias
 
 from regalia.bots.levels import Player
 from regalia.bots.levels import player as level_player
-from regalia.kernel import Game, Settings, State, act, options, waiting
+from regalia.kernel import Chance, Game, Settings, State, act, options, waiting
+from regalia.kernel.play import advance
 from regalia.lab.variants import Variant, variant
 
 __all__ = ["Facts", "Player", "Row", "Workers", "play_match", "player", "simulate"]
@@ -47,7 +48,7 @@ class Row:
     decisions: int
     tally: dict[tuple[str, int, str], int] = field(default_factory=dict)
     facts: dict[str, float] = field(default_factory=dict)
-    first: int = 0  # the seat that had the first real choice
+    first: int = -1  # the seat that had the first real choice; -1: several had it at once
     bots: tuple[str, ...] = ()
 
 
@@ -63,15 +64,17 @@ def play_match(
     match_seed = f"{seed}/{number}"
     rng = Random(match_seed)
     players = [player(game, name) for name in seats]
-    s = game.begin(len(seats), settings, match_seed)
-    tally = s.count()
+    s = game.setup(len(seats), game.check_settings(len(seats), settings), Chance.from_seed(match_seed))
+    tally = s.count()  # before anything is dealt
+    advance(s)
     characters: tuple[str, ...] = ()
     decisions = 0
-    first = -1
+    choosing: list[int] = []  # the seats that had the first real choice
     while s.outcome is None:
-        seat = waiting(s)[0]
-        if first < 0 and len(options(s, seat)) > 1:
-            first = seat
+        asked = waiting(s)
+        if not choosing:
+            choosing = [seat for seat in asked if len(options(s, seat)) > 1]
+        seat = asked[0]
         act(s, seat, players[seat](s, seat, rng))
         decisions += 1
         if not characters or not all(characters):
@@ -82,7 +85,7 @@ def play_match(
     more = facts(s) if facts is not None else {}
     return Row(
         number, match_seed, o.winners, o.ranks, o.scores, characters, o.reason, o.rule, o.adjourned, decisions, dict(tally), more,
-        max(first, 0), tuple(seats),
+        choosing[0] if len(choosing) == 1 else -1, tuple(seats),
     )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from regalia.games.maidens_quest.box import ABILITY, BOX, COPY_TOP, DOWN, GREEN_
 from regalia.games.maidens_quest.check import bend_of, shields_in_fan
 from regalia.games.maidens_quest.ending import defeat
 from regalia.games.maidens_quest.frames import Encounter
+from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.games.maidens_quest.state import CARD, CELLAR, COOP, MAIDEN_MET, SERENDIPITY, WON, Quest
 from regalia.games.maidens_quest.verbs import UpgradeHealth
 from regalia.kernel import AGAIN, SEAT, Action, Ask, Flow, Offers, Refusal, number_of
@@ -183,7 +184,7 @@ def search_treasure(s: Quest, f: Encounter) -> None:
     s.cellar[seat] = before + s.cellar[seat]
     if found >= 0:
         s.discover(found)
-        s.tally("treasure", seat, s.name(found))
+        s.tally("found", seat, KIND_ID[found % BOX])
     else:
         s.tell("No Treasure is left to find: any card may be set to gold.", rule="MQ-351")
         f.gild = seat

@@ -16,12 +16,13 @@ from regalia.games.maidens_quest.aftermath import (
     search_treasure,
     shuffle_after_treasure,
 )
-from regalia.games.maidens_quest.box import BOX, COPY_TYPE, FACES, GIFT_VERBS, LEVEL
+from regalia.games.maidens_quest.box import BOX, COPIES_OF_TYPE, COPY_TYPE, FACES, GIFT_VERBS, LEVEL
 from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_harm
 from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
-from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, MAIDEN
+from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, MAIDEN
 from regalia.games.maidens_quest.frames import Encounter
 from regalia.games.maidens_quest.free import FreePhase, can_cellar, offer_cellaring
+from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.games.maidens_quest.rest import take_rest
 from regalia.games.maidens_quest.state import (
     CHALLENGE,
@@ -82,7 +83,7 @@ class ChallengeOrRun(Ask[Quest, Encounter]):
         s.manner = RUN if action[0] == "run" else CHALLENGE
         name = s.name(s.met)
         s.tell("{0} runs from {1}." if s.manner == RUN else "{0} challenges {1}.", SEAT[seat], name, rule="MQ-141")
-        s.tally(action[0], seat, name)
+        s.tally("run from" if s.manner == RUN else "challenged", seat, KIND_ID[s.met % BOX])
         return None
 
 
@@ -144,6 +145,7 @@ class UseGift(Ask[Quest, Encounter]):
         f.put |= 1 << seat
         if action[0] == "gift":
             gift = s.gifts[number_of(action[1])]
+            s.tally("used", seat, KIND_ID[COPIES_OF_TYPE[GIFT][gift.kind]])
             spend_gift(s, seat)
             verb, signatures = GIFT_VERBS[gift.kind], len(gift.signers)
             f.size += verb.larger_fan(signatures)
@@ -241,7 +243,7 @@ def weigh_up(s: Quest, f: Encounter) -> Flow:
     face = FACES[s.shown(s.met)]
     if missing == 0:
         s.half = POST
-        s.tally("beat", s.chief, face.name)
+        s.tally("beaten", s.chief, KIND_ID[s.met % BOX])
         if COPY_TYPE[s.met % BOX] == CAPTOR or face.color == "black":
             f.over = True
             victory(s)
@@ -256,7 +258,7 @@ def weigh_up(s: Quest, f: Encounter) -> Flow:
     s.half = POST
     lack = "{0} icon is missing" if missing == 1 else "{0} icons are missing"
     s.tell(lack + ": {1} is not defeated.", missing, face.name, rule="MQ-247")
-    s.tally("fail", s.chief, face.name)
+    s.tally("not beaten", s.chief, KIND_ID[s.met % BOX])
     return begin_damage
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.games.maidens_quest.box import COPY_KIND
 from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.cards.art import ART
@@ -193,7 +195,7 @@ def kind_id(number: int) -> str:
     return KINDS[number].name.lower().replace(" ", "_").replace(",", "").replace(".", "").replace("'", "").replace(":", "")
 
 
-KIND_ID = [kind_id(k) for k in COPY_KIND]
+KIND_ID: Final = [kind_id(k) for k in COPY_KIND]  # by copy
 
 # Where each of the four positions stands among the faces that are printed.
 FACE_PLACE = [

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from regalia.games.maidens_quest.box import COPIES_OF_TYPE
 from regalia.games.maidens_quest.ending import end, lose, settle, win
+from regalia.games.maidens_quest.faces import REST
+from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.games.maidens_quest.state import (
     BY_LASTING,
     COOP,
@@ -17,10 +22,13 @@ from regalia.games.maidens_quest.state import (
 )
 from regalia.kernel import SEAT
 
+REST_IDS: Final = [KIND_ID[copy] for copy in COPIES_OF_TYPE[REST]]
+
 
 def take_rest(s: Quest, seat: int) -> None:
     """Gather the deck, go on one step, shuffle, Rest cards at the bottom (MQ-368). The deck may be gathered already."""
     s.gather(seat)
+    s.tally("rested", seat, REST_IDS[0 if s.level(seat) < 3 else -1])
     if s.step[seat] == TOP_STEP:
         s.loops[seat] += 1  # MQ-369
         s.tell("{0} Rests at step 4 and shuffles.", SEAT[seat], rule="MQ-369")

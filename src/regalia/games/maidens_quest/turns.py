@@ -142,7 +142,7 @@ class Bid(Ask[Quest, Auction]):
         s.chief = f.holder
         s.bid = f.bid
         s.tell("{0} faces {1} with a Fan of {2}.", SEAT[f.holder], s.name(s.met), f.bid, rule="MQ-495")
-        s.tally("bid", f.holder, str(f.bid))
+        s.tally("bid", f.holder, f"a Fan of {f.bid}")
         return None
 
 

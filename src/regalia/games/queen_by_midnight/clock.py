@@ -6,7 +6,7 @@ import secrets
 from typing import final
 
 from regalia.games.queen_by_midnight.advisors import Counselling
-from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINCESSES, copies_of
+from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, PRINCESSES, copies_of
 from regalia.games.queen_by_midnight.elimination import rank_at_midnight
 from regalia.games.queen_by_midnight.model import AFTERNOON, MIDNIGHT, SIDE_NAMES, STARTER, TWILIGHT, VAULT, WAR_CHEST
 from regalia.games.queen_by_midnight.piles import bazaar_deck, fill_market, fill_vault
@@ -109,6 +109,8 @@ def deal_repertoires(s: Queen, f: Evening) -> None:
             s.tell("{0} begins on {1}.", seat_pick(seat), SIDE_NAMES[rep.side], rule="QM-020")
         rep.vault_deck = Deck(copies_of(VAULT, rep.princess))  # with the Traps, where there are any (QM-021)
         rep.war_chest = copies_of(WAR_CHEST, rep.princess)
+        for card in rep.war_chest:
+            s.tally("shown", seat, KEY[card])
         rep.deck = Deck(copies_of(STARTER, rep.princess))
         rep.vault = [EMPTY] * SLOTS
         for slot in range(SLOTS):

@@ -119,6 +119,7 @@ def fill_market(s: Queen, slot: int) -> None:
     deck = bazaar_deck(s)
     if len(deck):
         s.market[slot] = deck.draw(s.chance)
+        s.tally("shown", -1, KEY[s.market[slot]])
         s.moved(CARD[s.market[slot]], "bazaar", "market", NOBODY)
     else:
         s.market[slot] = EMPTY
@@ -129,6 +130,7 @@ def fill_vault(s: Queen, seat: int, slot: int) -> None:
     rep = s.court[seat]
     if len(rep.vault_deck):
         rep.vault[slot] = rep.vault_deck.draw(s.chance)
+        s.tally("shown", seat, KEY[rep.vault[slot]])
         s.moved(CARD[rep.vault[slot]], f"vault_deck:{seat}", f"vault:{seat}", NOBODY)
     else:
         rep.vault[slot] = EMPTY

@@ -201,6 +201,7 @@ procedure(PlayCard, take_up, PayExtra(), aim, NAME_TARGETS, resolve, put_away)  
 
 def event_happens(s: Queen, f: EventCard) -> None:
     """QM-157."""
+    s.tally("played", f.seat, KEY[f.card])
     s.call(Effects(f.seat, script(KIND[f.card].effects), f.card))
 
 

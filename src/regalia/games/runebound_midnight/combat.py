@@ -20,7 +20,6 @@ from regalia.games.runebound_midnight.printed import (
     ATTACK,
     BEFORE_COMBAT,
     BEFORE_ROLL,
-    COLOUR_NAMES,
     DEFEND,
     ESCAPE,
     ESCAPING,
@@ -51,6 +50,8 @@ def begin_combat(s: Midnight, kind: int, card: int, space: int, order: list[int]
     fight = Combat(kind, card, space, order, s.seats)
     fight.life = box.CHALLENGES[card].life + more_life  # MN-212
     s.combat = fight
+    for seat in order:
+        s.tally("fought", seat, CHALLENGE[card])
     s.tell("{0} appears, Life {1}.", CHALLENGE[card], fight.life, rule="RB-063")
     s.call(Fight())
     return fight
@@ -360,7 +361,8 @@ def combat_ends(s: Midnight, f: Fight) -> Flow:
     won = fight.wounds >= fight.life
     left = fighters(s)
     s.combat = None
-    s.tally("won" if won else "lost", fight.order[0], f"{COMBAT_NAMES[fight.kind]} {COLOUR_NAMES[box.CHALLENGES[fight.challenge].colour]}")
+    s.tally("beaten" if won else "not beaten", fight.order[0], CHALLENGE[fight.challenge])
+    s.tally("won" if won else "lost", fight.order[0], COMBAT_NAMES[fight.kind])
     if won:
         s.tell("{0} is defeated.", CHALLENGE[fight.challenge], rule="RB-080")
     if fight.kind == PATROL:

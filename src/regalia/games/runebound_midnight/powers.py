@@ -96,6 +96,7 @@ def use_power(s: Midnight, seat: int, pick: str) -> None:
         verbs = ability.verbs
     elif pick.startswith("item:"):
         card = box.ITEMS[number]
+        s.tally("used", seat, pick)
         verbs = card.verbs
         if card.use == DISCARD:
             discard_item(s, seat, number)
@@ -104,6 +105,7 @@ def use_power(s: Midnight, seat: int, pick: str) -> None:
         else:
             s.used_items[number] = 1
     else:
+        s.tally("used", seat, pick)
         verbs = box.GOODS[number].verbs
         if s.used_goods[number]:
             item = next(i for i in s.items[seat] if number in s.upgrades[i])

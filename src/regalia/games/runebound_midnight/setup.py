@@ -96,7 +96,9 @@ def deal_characters(s: Midnight, f: Setup) -> Flow:
     for seat in s.hero_seats:
         if s.heroes[seat] < 0:
             s.heroes[seat] = free.pop()
+        s.tally("led", seat, HERO_PICK[s.heroes[seat]])
         s.tell("{0} leads {1}.", SEAT_PICK[seat], HERO_PICK[s.heroes[seat]], rule="MN-021")
+    s.tally("led", KING, KING_PICK[s.night_king])
     s.tell("{0} rules the land.", KING_PICK[s.night_king], rule="MN-007")
     s.reveal()
     return None
@@ -217,6 +219,7 @@ class Equip(Ask[Midnight, Setup]):
             item = number_of(action[1])
             s.market.remove(item)
             take_item(s, seat, item, "market")
+            s.tally("taken", seat, ITEM[item])
             f.spent += box.ITEMS[item].cost
         return AGAIN
 

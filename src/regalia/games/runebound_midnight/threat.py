@@ -180,7 +180,7 @@ def fall(s: Midnight, f: Knockout) -> Flow:
     """Who is highest, the Night King's gold, goods lost, recovery (MN-167)."""
     seat = f.seat
     s.tell("{0} is knocked out.", SEAT_PICK[seat], rule="RB-033")
-    s.tally("fell", seat, COMBAT_NAMES[s.combat.kind] if s.combat is not None else "")
+    s.tally("fell", seat, COMBAT_NAMES[s.combat.kind] if s.combat is not None else "outside of combat")
     if highest_hero(s) == seat:  # MN-164: judged before goods are lost
         s.gold += level(s, seat)
         s.tell("The highest Hero has fallen: the Night King gains {0} gold.", level(s, seat), rule="MN-164")

@@ -104,7 +104,7 @@ def carry_out_choices(s: Loop, f: PhasePlay) -> None:
     for seat in clockwise(s.seats, s.lead):
         number = s.choices[seat][s.phase - 1]
         s.tell("{0} chooses: {1}.", SEAT[seat], option_pick(s, seat, s.phase, number), rule="TL-024")
-        s.tally("chosen", seat, f"{board(s, seat).id}:{s.phase}.{number + 1}")
+        s.tally("chosen", seat, f"{board(s, seat).name}: {option_at(s, seat, s.phase, number).title}")
         carry_out_choice(s, seat)
 
 

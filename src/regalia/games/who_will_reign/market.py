@@ -292,9 +292,9 @@ def deal_next(s: Reign, f: FillRow) -> Flow:
     card = draw(s)
     if card == NONE:
         return DONE
+    s.tally("shown", NONE, ID[card])
     if KIND[card] != MOON:
         s.row[s.row.index(NONE)] = card
-        s.tally("shown", NONE, ID[card])
         s.moved(CARD_PICK[card], "deck", "row", saw=NOBODY)
         return AGAIN
     if s.round == 0:
@@ -335,7 +335,7 @@ def cannot_sweep(s: Reign, seat: int) -> Refusal | None:
 
 def pay_for_sweep(s: Reign, f: Sweep) -> Flow:
     gold = sweep_price(s, f.seat)
-    s.tally("swept", f.seat, "row")
+    s.tally("swept", f.seat, "the row")
     s.gain(f.seat, 0, -gold)
     s.tell("{0} pays {1} gold and sweeps the row.", SEAT[f.seat], gold, rule="WR-080")
     return None

@@ -60,6 +60,7 @@ def stock(s: Reign, seat: int, currency: Currency) -> int:
 def show_moon(s: Reign, f: Moonrise) -> Flow:
     """WR-100: all look at it; one without a payment happens at once."""
     s.moon = f.card
+    s.tally("risen", NONE, ID[f.card])
     s.tell("{0} rises.", CARD_PICK[f.card], rule="WR-100")
     effect = moon(f.card).effect
     if isinstance(effect, SharedPayment):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from regalia.games.runebound_midnight import box
+from regalia.games.runebound_midnight.deeds import ITEM
 from regalia.games.runebound_midnight.printed import COUNTER_PRICE
 from regalia.games.runebound_midnight.reckoning import level
 from regalia.games.runebound_midnight.state import KING, Midnight
@@ -101,8 +102,8 @@ EVENTS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
     ("knockouts by patrols", "fell", ("patrol",)),
     ("knockouts in assaults", "fell", ("assault",)),
     ("failed infiltrations", "turned away", ()),
-    ("assaults won", "won", ("assault red",)),
-    ("assaults lost", "lost", ("assault red",)),
+    ("assaults won", "won", ("assault",)),
+    ("assaults lost", "lost", ("assault",)),
 )
 
 
@@ -207,9 +208,10 @@ def report(results: list[Measured], seed: str = "balance") -> str:
     ]
     lines += ["| Item | cost | bought | buyer wins |", "|---|---|---|---|"]
     games = sum(m.games for m in results)
-    for card in sorted(box.ITEMS, key=lambda c: (c.cost, c.name)):
-        bought = sum(m.bought[card.name] for m in results)
-        wins = sum(m.bought_won[card.name] for m in results)
+    for number in sorted(range(len(box.ITEMS)), key=lambda n: (box.ITEMS[n].cost, box.ITEMS[n].name)):
+        card = box.ITEMS[number]
+        bought = sum(m.bought[ITEM[number]] for m in results)
+        wins = sum(m.bought_won[ITEM[number]] for m in results)
         lines.append(f"| {card.name} | {card.cost} | {100 * bought / games:.1f} | {wins / max(1, bought):.0%} |")
     missed = misses(results)
     lines += ["", "## Targets missed", ""]

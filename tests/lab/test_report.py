@@ -1,0 +1,255 @@
+"""What a balance report counts, compares and leaves out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from regalia.lab.effects import Effects
+from regalia.lab.finish import first_won, follows_scores, margin, winning_score
+from regalia.lab.page import page
+from regalia.lab.report import Report, measure
+from regalia.lab.simulate import Row, simulate
+from regalia.lab.statistics import Estimate
+from regalia.registry import GAMES, load_game
+
+BESIDES = {"chosen", "swept", "counselled", "bid", "won", "lost", "threat", "fell", "turned away"}  # counted, but not of cards
+
+PLAYED = {  # seats and matches that show every deck
+    "time_loop": (4, 6),
+    "who_will_reign": (3, 12),
+    "queen_by_midnight": (4, 4),
+    "maidens_quest": (2, 6),
+    "runebound_midnight": (4, 3),
+}
+COUNTED = {  # for each deck, how its cards are seen and what is done with them
+    "time_loop": {deck: {"drawn", "played"} for deck in ("The Queen", "The Captain", "The Scholar", "The Songstress")},
+    "who_will_reign": {
+        "Court Cards": {"shown", "bought"},
+        "Land Improvements": {"shown", "bought"},
+        "Unwanted Guests": {"shown", "bought"},
+        "Moons": {"shown", "risen"},
+        "Banners": {"banner"},
+    },
+    "queen_by_midnight": {
+        "Afternoon": {"shown", "drawn", "bought", "played"},
+        "Twilight": {"shown", "drawn", "bought", "played"},
+        "Midnight": {"shown", "bought"},
+        "Starter": {"drawn", "played"},
+        "Vault": {"shown", "drawn", "bought", "played"},
+        "War Chest": {"shown"},
+    },
+    "maidens_quest": {
+        "Maiden": {"dealt", "drawn"},
+        "Dress": {"dealt", "drawn", "fanned"},
+        "Health": {"dealt", "drawn", "fanned"},
+        "Item": {"dealt", "drawn", "fanned", "used"},
+        "Captor": {"dealt", "drawn", "challenged"},
+        "Obstacle": {"dealt", "drawn", "fanned", "challenged", "run from", "beaten", "not beaten"},
+        "Treasure": {"dealt", "drawn", "fanned", "found"},
+        "Savior": {"dealt", "drawn", "fanned"},
+        "Rest": {"rested"},
+    },
+    "runebound_midnight": {
+        "green Challenges": {"drawn", "fought", "beaten"},
+        "yellow Challenges": {"drawn", "fought", "beaten"},
+        "blue Challenges": {"drawn", "fought", "beaten"},
+        "red Challenges": {"drawn", "fought"},
+        "Midnight market": {"shown", "bought", "used"},
+        "base market": {"drawn", "bound"},
+        "Heroes": {"led"},
+        "Night Kings": {"led"},
+    },
+}
+
+
+def played(name: str) -> list[Row]:
+    seats, games = PLAYED[name]
+    return list(simulate(name, ["greedy"] * seats, games))
+
+
+def a_match(number: int = 0, **changes: object) -> Row:
+    """A match of two that seat 1 won."""
+    row = Row(number, str(number), (0,), (1, 2), (7, 4), ("", ""), "It is over.", "", False, 10, {}, {}, 0, ("greedy", "greedy"))
+    return replace(row, **changes)  # type: ignore[arg-type]
+
+
+def reported(rows: list[Row], name: str = "who_will_reign") -> Report:
+    return measure(load_game(name), {}, rows)
+
+
+# --- what is counted ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_cards_are_counted_by_their_names_in_the_catalogue(name: str) -> None:
+    kinds = load_game(name).catalogue().kinds
+    found: dict[str, set[str]] = {}
+    for row in played(name):
+        for what, _, card in row.tally:
+            if what in BESIDES:
+                assert card not in kinds
+            else:
+                found.setdefault(kinds[card].set, set()).add(what)
+    for deck, whats in COUNTED[name].items():
+        assert whats <= found.get(deck, set()), f"{deck}: {whats} expected, not {found.get(deck)}"
+
+
+def test_every_moon_counts() -> None:
+    moons = [kind.id for kind in load_game("who_will_reign").catalogue().kinds.values() if kind.set == "Moons"]
+    report = reported(list(simulate("who_will_reign", ["greedy", "greedy"], 20)))
+    assert {line.id for line in report.cards if "risen" in line.counts} == set(moons)
+    assert not report.silent
+
+
+def test_what_is_dealt_at_the_start_is_seen() -> None:
+    for row in played("time_loop"):
+        for (what, seat, card), times in row.tally.items():
+            if what == "played":
+                assert times <= row.tally[("drawn", seat, card)]
+    for row in played("who_will_reign"):
+        for (what, _, card), times in row.tally.items():
+            if what == "bought":
+                assert times <= row.tally[("shown", -1, card)]
+
+
+def test_what_is_no_card_stands_apart() -> None:
+    report = reported(list(simulate("time_loop", ["greedy", "greedy"], 10)), "time_loop")
+    assert {line.id for line in report.cards} <= set(load_game("time_loop").catalogue().kinds)
+    assert all(line.set for line in report.cards)
+    assert "Chosen: The Queen: Peace talks" in {line.title for line in report.deeds}
+    assert "What else is done" in page(report)
+
+
+def test_every_card_has_a_title_of_its_own() -> None:
+    for name in GAMES:
+        titles = [title for title in reported([a_match()], name).silent if title != "This way up (Reference)"]  # no card to play
+        assert len(set(titles)) == len(titles)
+    assert "Wish Ring" in reported([a_match()], "maidens_quest").silent  # and not ten times an Undiscovered Treasure
+
+
+def test_cards_that_are_only_seen() -> None:
+    tally = {("shown", -1, "gatekeeper"): 1, ("shown", -1, "drill_captain"): 2, ("bought", 0, "drill_captain"): 1}
+    report = reported([a_match(tally=tally)])
+    assert report.only_seen == ["Gatekeeper"]
+    assert not {"Gatekeeper", "Drill Captain"} & set(report.silent)
+
+
+# --- what a card does to winning --------------------------------------------------------------------------------------------
+
+
+def effect_of_gatekeeper(rows: list[Row]) -> Estimate:
+    line = next(line for line in reported(rows).cards if line.id == "gatekeeper")
+    assert line.effect is not None
+    return line.effect
+
+
+@pytest.mark.parametrize("sort", ["characters", "bots"])
+def test_the_strong_are_compared_with_the_strong(sort: str) -> None:
+    """The strong win more often and buy more often; buying does nothing."""
+    rng = Random(1)
+    rows = []
+    for number in range(1500):
+        strong = rng.randrange(2)
+        winner = strong if rng.random() < 0.8 else 1 - strong
+        tally = {("bought", seat, "gatekeeper"): 1 for seat in (0, 1) if rng.random() < (0.8 if seat == strong else 0.2)}
+        who = ("strong", "weak") if strong == 0 else ("weak", "strong")
+        rows.append(a_match(number, winners=(winner,), tally=tally, **{sort: who}))
+    found = effect_of_gatekeeper(rows)
+    assert found.low < 0 < found.high
+    assert abs(found.value) < 0.05
+
+
+def test_seats_of_one_match_are_not_independent() -> None:
+    """One of two buys and it does nothing; the two win and lose together, so the interval is wider than that of so many seats."""
+    rng = Random(2)
+    missed = 0
+    for _ in range(300):
+        effects = Effects()
+        buyers = []
+        for number in range(100):
+            start = effects.add(a_match(number, winners=(rng.randrange(2),)))
+            buyers.append(start + rng.randrange(2))
+        found = effects.of(buyers)
+        assert found is not None
+        missed += not found.low <= 0 <= found.high
+    assert missed < 300 * 0.08
+
+
+def test_an_effect_is_found() -> None:
+    rng = Random(3)
+    rows = []
+    for number in range(1000):
+        buyer = rng.randrange(2)
+        winner = buyer if rng.random() < 0.6 else 1 - buyer
+        rows.append(a_match(number, winners=(winner,), tally={("bought", buyer, "gatekeeper"): 1}))
+    found = effect_of_gatekeeper(rows)
+    assert found.low < 0.2 < found.high
+    assert found.low > 0.1
+    assert found.count == 1000
+
+
+def test_a_few_who_all_lost_prove_little() -> None:
+    tally = {("bought", 1, "gatekeeper"): 1}
+    found = effect_of_gatekeeper([a_match(n, winners=(n % 2,), tally=tally if n in (2, 4, 6) else {}) for n in range(200)])
+    assert found.value < -0.4
+    assert found.high > 0
+
+
+def test_without_others_there_is_no_effect() -> None:
+    effects = Effects()
+    starts = [effects.add(a_match(number)) for number in range(10)]
+    assert effects.of(starts) is None, "all of the first seats did it"
+    assert effects.of([]) is None
+
+
+# --- how it ends --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_winning_score_is_the_winners() -> None:
+    assert winning_score(a_match()) == 7
+    assert winning_score(a_match(winners=(1,), ranks=(2, 1))) == 4
+    assert winning_score(a_match(winners=(0, 1), ranks=(1, 1))) == 5.5
+    assert winning_score(a_match(winners=())) is None
+    winning = reported([a_match(), a_match(winners=(1,), ranks=(2, 1))]).winning
+    assert winning is not None
+    assert winning.value == 5.5
+
+
+def test_a_margin_is_only_told_where_scores_decide() -> None:
+    upset = a_match(winners=(1,), ranks=(2, 1))
+    assert follows_scores(a_match())
+    assert not follows_scores(upset)
+    assert margin(a_match()) == 3
+    assert margin(a_match(winners=(0, 1), ranks=(1, 1))) is None
+    told = reported([a_match()])
+    assert told.margin is not None
+    assert told.margin.value == 3
+    assert "ahead of the second" in page(told)
+    untold = reported([a_match(), upset])
+    assert untold.margin is None
+    assert untold.to_json()["winning_margin"] is None
+    assert "ahead of the second" not in page(untold)
+
+
+def test_all_endings_are_told() -> None:
+    words = [f"It ends {'so' * n}." for n in range(1, 16)]
+    report = reported([a_match(n, reason=words[n % 15]) for n in range(60)])
+    endings = report.to_json()["endings"]
+    assert isinstance(endings, dict)
+    assert set(endings) == set(words)
+    assert "And 3 rarer ways, 20.0 % of the matches together." in page(report)
+
+
+def test_nobody_is_first_where_all_decide_at_once() -> None:
+    rows = list(simulate("time_loop", ["greedy", "greedy"], 3))
+    assert {row.first for row in rows} == {-1}
+    assert first_won(rows[0]) is None
+    report = reported(rows, "time_loop")
+    assert report.first is None
+    assert report.to_json()["first_player"] is None
+    assert "The first player" not in page(report)
+    assert first_won(a_match()) == 1
+    assert "The first player" in page(reported([a_match()]))
