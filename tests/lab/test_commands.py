@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,10 +11,12 @@ from typer.testing import CliRunner
 from regalia.kernel import State
 from regalia.lab import runs
 from regalia.lab.commands import app
+from regalia.lab.packs import remove_pack
 from regalia.lab.runs import Plan, simulate_to
 from regalia.lab.variants import Variant
 
-LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
+ROOT = Path(__file__).parents[2]
+LEDUC = str(ROOT / "examples" / "leduc.py")
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -56,6 +60,7 @@ def test_compare_and_tournament(tmp_path: Path) -> None:
         (("simulate", LEDUC, "--out", LEDUC), "is no directory that can be written to"),
         (("tournament", LEDUC, "--bots", "random"), "two bots at least"),
         (("report", LEDUC), "run.json: Not a directory"),
+        (("words", LEDUC), "leduc.py has no words: card packs are for time_loop"),
     ],
 )
 def test_what_a_person_did_wrong_is_said_in_a_sentence(words: tuple[str, ...], said: str) -> None:
@@ -63,6 +68,72 @@ def test_what_a_person_did_wrong_is_said_in_a_sentence(words: tuple[str, ...], s
     assert code == 2
     assert said in output
     assert "Traceback" not in output
+
+
+@pytest.mark.parametrize("small", ["nan", "5", "0", "-0.1"])
+def test_what_is_small_is_a_share(small: str) -> None:
+    code, output = run("compare", LEDUC, LEDUC, "--small", small, "--games", "1")
+    assert code == 2
+    assert "share between 0 and 1" in " ".join(output.replace("│", "").split())
+
+
+def with_a_line(path: Path, line: str) -> str:
+    """Tic-tac-toe with one more line where a cell is marked."""
+    mark = "        s.cells[at] = seat\n"
+    path.write_text((ROOT / "examples" / "tictactoe.py").read_text().replace(mark, f"        {line}\n{mark}"))
+    return str(path)
+
+
+def test_a_comparison_that_is_stopped_says_what_it_found(tmp_path: Path) -> None:
+    game = with_a_line(tmp_path / "stopping.py", "if s.cells.count(-1) == 1: raise KeyboardInterrupt")
+    code, output = run("compare", game, game, "--seats", "random,random", "--out", str(tmp_path / "answer.json"))
+    assert code == 130
+    assert "Seat 1 wins" in output
+    assert "not kept; the same command begins anew" in output
+    assert 0 < json.loads((tmp_path / "answer.json").read_text())["games"] < 100
+
+
+def test_a_crash_says_what_is_kept(tmp_path: Path) -> None:
+    game = with_a_line(tmp_path / "breaking.py", "assert s.cells.count(-1) > 1")
+    for command in (("simulate", game, "--seats", "random,random"), ("tournament", game, "--bots", "random,greedy")):
+        code, output = run(*command, "--out", str(tmp_path / "run"))
+        assert code == 1
+        assert "crashed: AssertionError" in output
+        assert "What is finished is kept; the same command goes on from there." in output
+
+
+def test_a_tournament_has_a_directory_for_each_pack_and_number_of_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cheap.toml").write_text('game = "time_loop"\n')
+    for game, seats in (("time_loop", "0"), ("time_loop", "3"), ("time_loop+cheap.toml", "0")):
+        code, output = run("tournament", game, "--bots", "random,greedy", "--games", "1", "--seats", seats)
+        assert code == 0, output
+    names = {"time_loop-tournament-2", "time_loop-tournament-3", "time_loop+cheap-tournament-2"}
+    assert {folder.name for folder in (tmp_path / "runs").iterdir()} == names
+
+
+def test_a_run_with_a_pack_is_reported_on_from_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cheap.toml").write_text('game = "time_loop"\ntitle = "Cheap"\n')
+    code, output = run("simulate", "time_loop+cheap.toml", "--seats", "random,random", "--games", "2", "--out", "run")
+    assert code == 0, output
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    try:
+        code, output = run("report", "../run")
+    finally:
+        remove_pack("time_loop")
+    assert code == 0, output
+    assert json.loads((tmp_path / "run" / "report.json").read_text())["title"].endswith("+ Cheap")
+
+
+def test_the_example_of_the_lab_runs_as_a_file(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "lab.md").read_text().partition("```python\n")[2].partition("```")[0]
+    example = tmp_path / "example.py"
+    example.write_text(text.replace('"fair"', '"random"').replace("100", "3"))
+    done = subprocess.run([sys.executable, str(example)], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == 3
 
 
 def test_a_damaged_file_of_matches_is_said_in_a_sentence(tmp_path: Path) -> None:

@@ -1,21 +1,24 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from regalia.lab import parquet, runs
-from regalia.lab.compare import compare
+from regalia.lab.compare import Question, compare
 from regalia.lab.page import write_report
 from regalia.lab.runs import OtherRun, Plan, alone_in, simulate_to
 from regalia.lab.simulate import simulate
-from regalia.lab.statistics import Running, elo, share, share_difference
 from regalia.lab.tournament import Event, WrongEvent, play, results
 from regalia.lab.variants import Variant, WrongVariant, read_settings, read_variant
 
-LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+LEDUC = str(EXAMPLES / "leduc.py")
+TICTACTOE = str(EXAMPLES / "tictactoe.py")
 PLAN = Plan(Variant(LEDUC), "1", ("random", "greedy"), "lab")
 
 
@@ -84,6 +87,84 @@ def test_a_directory_holds_one_run(tmp_path: Path) -> None:
         runs.read_plan(tmp_path / "elsewhere")
 
 
+def test_a_directory_without_a_finished_match_is_free(tmp_path: Path) -> None:
+    other = Plan(PLAN.what, "1", PLAN.seats, "another seed")
+    (tmp_path / "run.json").write_text(json.dumps(other.to_json()))
+    assert simulate_to(tmp_path, PLAN, 3) == 3
+    assert runs.read_plan(tmp_path) == PLAN
+    (tmp_path / "run.json").unlink()
+    with pytest.raises(OtherRun, match=r"no run\.json"):
+        simulate_to(tmp_path, PLAN, 4)
+    first, second = (Event(Variant(LEDUC), "1", ("random", "greedy"), 2, seed) for seed in ("one", "two"))
+    (tmp_path / "tournament.json").write_text(json.dumps(first.to_json()))
+    assert play(tmp_path, second, 2).games == 2
+    with pytest.raises(OtherRun, match="its seed differ"):
+        play(tmp_path, first, 3)
+
+
+def crashing(folder: Path, when: str) -> Variant:
+    """Tic-tac-toe with a mistake in it."""
+    path = folder / "crashing.py"
+    mark = "        s.cells[at] = seat\n"
+    path.write_text(Path(TICTACTOE).read_text().replace(mark, f"{mark}        if {when}:\n            raise KeyError('oh')\n"))
+    return Variant(str(path))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_that_crashes_is_named_and_those_before_it_are_kept(tmp_path: Path, jobs: int) -> None:
+    what = crashing(tmp_path, "-1 not in s.cells")
+    plan = Plan(what, "1", ("random", "random"), "full")
+    full = next(row.number for row in simulate(TICTACTOE, plan.seats, 40, seed=plan.seed) if row.decisions == 9)
+    assert full > 0
+    said = rf"crashing\.py: match {full} of random, random with seed full/{full} crashed: KeyError: 'oh' \(.*crashing\.py, line \d+\)\."
+    with pytest.raises(runs.CrashedMatch, match=said):
+        simulate_to(tmp_path / "run", plan, 40, jobs)
+    assert runs.count(tmp_path / "run") == full
+    Path(what.game).write_text(Path(TICTACTOE).read_text())
+    assert simulate_to(tmp_path / "run", plan, 40, jobs=2) == 40 - full
+
+
+def test_what_cannot_be_played_takes_no_directory(tmp_path: Path) -> None:
+    plan = Plan(crashing(tmp_path, "True"), "1", ("random", "random"), "lab")
+    with pytest.raises(runs.CrashedMatch, match="match 0 of"):
+        simulate_to(tmp_path / "run", plan, 2)
+    with pytest.raises(runs.CrashedMatch, match="match 0 of"):
+        play(tmp_path / "run", Event(plan.what, "1", ("random", "greedy"), 2), 2)
+    assert not list((tmp_path / "run").glob("*.json"))
+
+
+def test_files_of_another_simulation_are_not_reported_on(tmp_path: Path) -> None:
+    simulate_to(tmp_path / "poker", PLAN, 3)
+    simulate_to(tmp_path / "marks", Plan(Variant(TICTACTOE), "1", PLAN.seats, PLAN.seed), 3)
+    simulate_to(tmp_path / "seed", Plan(PLAN.what, "1", PLAN.seats, "other"), 3)
+    for other, said in (("marks", r"game is .*tictactoe\.py, and .*leduc\.py after run\.json"), ("seed", "seed is other/0, and lab/0")):
+        shutil.copytree(tmp_path / "poker", tmp_path / f"poker and {other}")
+        for part in ("matches", "cards"):
+            shutil.copy(tmp_path / other / part / "00000.parquet", tmp_path / f"poker and {other}" / part / "00000.parquet")
+        with pytest.raises(OtherRun, match=said):
+            write_report(tmp_path / f"poker and {other}")
+        with pytest.raises(OtherRun, match=said):
+            simulate_to(tmp_path / f"poker and {other}", PLAN, 4)
+    told = json.loads((tmp_path / "poker" / "run.json").read_text())
+    for change, said in (
+        ({"game": TICTACTOE}, "game is"),
+        ({"seats": ["greedy", "random"]}, "bot_0 is random, and greedy after"),
+        ({"seats": ["random"]}, "more seats than the 1"),
+    ):
+        (tmp_path / "poker" / "run.json").write_text(json.dumps(told | change))
+        with pytest.raises(OtherRun, match=said):
+            write_report(tmp_path / "poker")
+
+
+def test_a_part_that_is_too_short_is_not_reported_on(tmp_path: Path) -> None:
+    simulate_to(tmp_path, PLAN, 102)
+    part = tmp_path / "matches" / "00000.parquet"
+    whole = parquet.read(part)
+    parquet.write(part, {name: values[:-1] for name, values in whole.items()}, {name: type(values[0]) for name, values in whole.items()})
+    with pytest.raises(OtherRun, match="expected match 99, not match 100"):
+        write_report(tmp_path)
+
+
 def test_matches_of_other_rules_are_not_mixed(tmp_path: Path) -> None:
     old = Plan(PLAN.what, "0", PLAN.seats, PLAN.seed)
     with pytest.raises(WrongVariant, match=r"leduc\.py has changed: the matches are those of rules 0, and it has 1 now"):
@@ -127,6 +208,39 @@ def test_a_variant_differs_in_nothing_from_itself() -> None:
     assert all(q.verdict() == "same" for q in found.questions if q.deciding)
 
 
+def test_the_questions_that_decide_share_the_chance_of_a_wrong_answer() -> None:
+    found = compare(Variant(LEDUC), Variant(LEDUC), ("random", "random"), most=1)
+    deciding = [q for q in found.questions if q.deciding]
+    assert {q.name for q in deciding} == {"Seat 1 wins", "Seat 2 wins", "No winner", "Decisions"}
+    assert sum(q.alpha for q in deciding) <= 0.05
+
+
+def test_what_is_in_neither_variant_is_not_in_the_table() -> None:
+    found = compare(Variant("time_loop"), Variant("time_loop"), ("random", "random"), most=1)
+    assert "First to decide wins" not in [line[0] for line in found.lines()]  # both decide at once
+    assert "Infinity" not in json.dumps(found.to_json())
+
+
+def asked(ups: int, zeros: int, downs: int, small: float) -> Question:
+    question = Question("Seat 1 wins", small, True, True, 0.05)
+    for value, times in ((1, ups), (0, zeros), (-1, downs)):
+        for _ in range(times):
+            question.difference.add(value)
+    return question
+
+
+def test_the_same_is_what_cannot_differ_by_more_than_what_is_small() -> None:
+    question = asked(36, 1944, 20, small=0.015)
+    e = question.interval()
+    assert e.low < 0 < e.high
+    assert e.high - e.low < 2 * 0.015
+    assert e.high > 0.015
+    assert question.verdict() == "open"
+    assert asked(20, 1960, 20, small=0.015).verdict() == "same"
+    assert asked(0, 80, 0, small=0.01).verdict() == "open"  # nothing happened yet, which is no proof
+    assert asked(40, 1960, 0, small=0.015).verdict() == "more"
+
+
 def test_variants_are_written_and_read() -> None:
     text = "who_will_reign+cheap.toml:open=true,rounds=4"
     assert read_variant(text) == Variant("who_will_reign", "cheap.toml", (("open", True), ("rounds", 4)))
@@ -145,9 +259,9 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
     with (tmp_path / "results.jsonl").open("a") as file:
         file.write('{"number":20,"bo')
     found = play(tmp_path, event, 40)
-    assert [r.number for r in results(tmp_path)] == list(range(40))
+    assert [r.number for r in results(tmp_path, event)] == list(range(40))
     assert {s.bot for s in found.bots} == {"random", "search:30"}
-    seated = [r.bots for r in results(tmp_path)]
+    seated = [r.bots for r in results(tmp_path, event)]
     assert seated.count(("random", "search:30")) == seated.count(("search:30", "random")) == 20
 
 
@@ -170,6 +284,14 @@ def test_damaged_results_are_not_counted(tmp_path: Path) -> None:
     (tmp_path / "results.jsonl").write_text(lines[0] + "{}\n")
     with pytest.raises(OtherRun, match="line 2 is no result"):
         play(tmp_path, event, 6)
+    for broken, said in (
+        (lines[1].replace('"random"', '"fair"'), "expected a match of (random, greedy|greedy, random) in line 2, not of"),
+        (re.sub(r'"ranks":\[\d,\d\]', '"ranks":[1]', lines[1]), "expected winners and ranks of 2 seats in line 2"),
+        (re.sub(r'"winners":\[\d*\]', '"winners":[2]', lines[1]), "expected winners and ranks of 2 seats in line 2"),
+    ):
+        (tmp_path / "results.jsonl").write_text(lines[0] + broken)
+        with pytest.raises(OtherRun, match=said):
+            play(tmp_path, event, 6)
     (tmp_path / "tournament.json").write_text('{"regalia')
     with pytest.raises(OtherRun, match=r"tournament\.json is damaged"):
         play(tmp_path, event, 6)
@@ -183,7 +305,7 @@ def test_a_damaged_run_is_not_extended(tmp_path: Path) -> None:
     parquet.write(part, {name: [values[0], *values] for name, values in whole.items()}, types)
     with pytest.raises(OtherRun, match="expected the matches 0, 1"):
         simulate_to(tmp_path, PLAN, 5)
-    (tmp_path / "run.json").write_text('{"regalia_run": 1}')
+    (tmp_path / "run.json").write_text('{"regalia_run": 2}')
     with pytest.raises(OtherRun, match="it lacks its game"):
         runs.read_plan(tmp_path)
 
@@ -197,23 +319,3 @@ def test_a_tournament_has_bots_that_differ(bots: tuple[str, ...], said: str) -> 
 def test_only_variants_of_one_game_are_compared() -> None:
     with pytest.raises(WrongVariant, match="time_loop and who_will_reign are two games"):
         compare(Variant("time_loop"), Variant("who_will_reign"), ("random", "random"), most=1)
-
-
-def test_ratings_follow_the_results() -> None:
-    found = elo(("a", "b", "c"), {("a", "b"): (25.0, 100), ("b", "c"): (25.0, 100)})
-    assert found["a"].value == 0
-    assert found["b"].value == pytest.approx(187, abs=10)
-    assert found["c"].value == pytest.approx(374, abs=20)
-    assert found["b"].low < found["b"].value < found["b"].high
-
-
-def test_intervals() -> None:
-    e = share(50, 100)
-    assert (round(e.low, 3), round(e.high, 3)) == (0.404, 0.596)  # Wilson's
-    assert share_difference(60, 100, 40, 100).low > 0
-    running = Running()
-    for n in range(1000):
-        running.add(n % 2)
-    e = running.estimate()
-    assert e.low < 0.5 < e.high
-    assert e.high - e.low < 0.15

@@ -26,6 +26,8 @@ Jobs = Annotated[int, typer.Option(min=1, help="Worker processes. Results do not
 Pairs = Annotated[list[str] | None, typer.Option("--set", help="A setting of the game, key=value; may be repeated.")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same matches.")]
 
+_KEPT = "What is finished is kept; the same command goes on from there."
+
 
 @app.command()
 def simulate(
@@ -41,12 +43,12 @@ def simulate(
     from regalia.lab.runs import Plan, simulate_to
     from regalia.lab.variants import read_settings, variant
 
-    with _plain_errors():
+    with _plain_errors(_KEPT):
         what = variant(game, read_settings(settings or [])).with_cards()
         loaded = _checked(what)
         bots = _bots(loaded, seats)
         loaded.check_settings(len(bots), dict(what.settings))
-        folder = out or Path("runs") / (Path(what.game).stem + (f"+{Path(what.pack).stem}" if what.pack else ""))
+        folder = out or Path("runs") / _name(what)
         plan = Plan(what, what.rules(), bots, seed)
         with bar(f"{loaded.title}: {', '.join(bots)}", games) as progress:
             played = simulate_to(folder, plan, games, jobs, progress)
@@ -62,13 +64,19 @@ def report(folder: Annotated[Path, typer.Argument(help="A directory that simulat
         typer.echo(str(write_report(folder)))
 
 
+def _a_share(value: float) -> float:
+    if not 0 < value < 1:
+        raise typer.BadParameter(f"expected a share between 0 and 1, such as 0.03 for three points in a hundred, not {value}.")
+    return value
+
+
 @app.command()
 def compare(
     a: Annotated[str, typer.Argument(help="GAME, GAME+PACK.toml, GAME:key=value,key=value, or both.")],
     b: Annotated[str, typer.Argument(help="The other one.")],
     seats: Bots = "",
     games: Annotated[int, typer.Option(min=1, help="At most so many matches of each.")] = 2000,
-    small: Annotated[float, typer.Option(help="A difference of this share of wins would not matter.")] = 0.03,
+    small: Annotated[float, typer.Option(help="A difference of this share of wins would not matter.", callback=_a_share)] = 0.03,
     jobs: Jobs = 1,
     seed: Seed = "compare",
     out: Annotated[Path | None, typer.Option(help="Write the answer as JSON here.")] = None,
@@ -90,29 +98,44 @@ def compare(
         bots = _bots(loaded, seats)
         loaded.check_settings(len(bots), dict(one.settings))
         other.check_settings(len(bots), dict(two.settings))
+        so_far: list[Comparison] = []
+        stopped = False
         with bar("comparing", games) as progress:
 
-            def heard(so_far: Comparison) -> None:
-                progress(so_far.games)
+            def heard(found: Comparison) -> None:
+                so_far[:] = [found]
+                progress(found.games)
 
-            found = run(one, two, bots, games, seed, jobs, small, heard)
+            try:
+                run(one, two, bots, games, seed, jobs, small, heard)
+            except KeyboardInterrupt:
+                if not so_far:
+                    raise
+                stopped = True
+        found = so_far[0]
     table = Table(title=f"A: {a}   B: {b}   {found.games} matches each, {', '.join(bots)}")
     for head in ("", "A", "B", "B − A", ""):
         table.add_column(head)
     for line in found.lines():
         table.add_row(*line)
     Console().print(table)
-    typer.echo("The answer is clear." if found.is_clear else "Not everything is clear yet: allow more games.")
     if out is not None:
         out.write_text(json.dumps(found.to_json(), indent=1) + "\n")
+    if stopped:
+        typer.echo("Stopped: this is what was found so far. The matches are not kept; the same command begins anew.", err=True)
+        raise typer.Exit(130)
+    typer.echo("The answer is clear." if found.is_clear else "Not everything is clear yet: allow more games.")
 
 
 @app.command()
-def words(game: Annotated[str, typer.Argument(help="A game.")]) -> None:
+def words(game: Annotated[str, typer.Argument(help="A game of the box.")]) -> None:
     """What a card pack can say about a game: its kinds of cards with their fields, and its verbs."""
     from regalia.lab.words import words as lines
+    from regalia.registry import UnknownGame, installed
 
     with _plain_errors():
+        if game.endswith(".py"):
+            raise UnknownGame(f"{game} has no words: card packs are for {', '.join(installed())}. Change the cards in the file itself.")
         for line in lines(game):
             typer.echo(line)
 
@@ -125,7 +148,7 @@ def tournament(
     ] = "random,greedy,fair,strong",
     games: Annotated[int, typer.Option(min=1, help="How many matches the directory shall hold.")] = 200,
     seats: Annotated[int, typer.Option(min=0, help="Seats of a match; 0: the fewest the game has.")] = 0,
-    out: Annotated[Path | None, typer.Option(help="Where to; run again to resume. Default: runs/GAME-tournament.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Where to; run again to resume. Default: runs/GAME-tournament-SEATS.")] = None,
     jobs: Jobs = 1,
     settings: Pairs = None,
     seed: Seed = "tournament",
@@ -137,13 +160,13 @@ def tournament(
     from regalia.lab.tournament import Event, play
     from regalia.lab.variants import read_settings, variant
 
-    with _plain_errors():
+    with _plain_errors(_KEPT):
         what = variant(game, read_settings(settings or [])).with_cards()
         loaded = _checked(what)
         count = seats or loaded.players[0]
         loaded.check_settings(count, dict(what.settings))
         event = Event(what, what.rules(), tuple(name.strip() for name in bots.split(",")), count, seed)
-        folder = out or Path("runs") / f"{Path(what.game).stem}-tournament"
+        folder = out or Path("runs") / f"{_name(what)}-tournament-{count}"
         with bar(f"{loaded.title}: {bots}", games) as progress:
             found = play(folder, event, games, jobs, progress)
     table = Table(title=f"{loaded.title}, {count} seats, {found.games} matches")
@@ -159,6 +182,11 @@ def tournament(
 
 
 # --- shared -----------------------------------------------------------------------------------------------------------
+
+
+def _name(what: Variant) -> str:
+    """What the directory of a variant is called."""
+    return Path(what.game).stem + (f"+{Path(what.pack).stem}" if what.pack else "")
 
 
 def _checked(what: Variant) -> Game[State]:
@@ -190,13 +218,13 @@ def _bots(game: Game[State], seats: str) -> tuple[str, ...]:
 
 
 @contextmanager
-def _plain_errors() -> Iterator[None]:
-    """What a person did wrong is said in a sentence, without a traceback; an interruption keeps what is done."""
+def _plain_errors(kept: str = "") -> Iterator[None]:
+    """What a person did wrong is said in a sentence, without a traceback; so is a match that crashes. `kept` is said if work ends early."""
     from regalia.bots.levels import UnknownLevel
     from regalia.kernel import WrongSettings
     from regalia.lab.packs import PackError
     from regalia.lab.parquet import NotOurs
-    from regalia.lab.runs import OtherRun
+    from regalia.lab.runs import CrashedMatch, OtherRun
     from regalia.lab.tournament import WrongEvent
     from regalia.lab.variants import WrongVariant
     from regalia.registry import UnknownGame
@@ -209,6 +237,9 @@ def _plain_errors() -> Iterator[None]:
     except OSError as error:
         typer.echo(f"{error.filename}: {error.strerror}." if error.filename else str(error), err=True)
         raise typer.Exit(2) from None
+    except CrashedMatch as error:
+        typer.echo(f"{error} {kept}".rstrip(), err=True)
+        raise typer.Exit(1) from None
     except KeyboardInterrupt:
-        typer.echo("Stopped. What is finished is kept; the same command goes on from there.", err=True)
+        typer.echo(f"Stopped. {kept}".rstrip(), err=True)
         raise typer.Exit(130) from None

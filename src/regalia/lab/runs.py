@@ -1,6 +1,6 @@
 """A simulation on disk: a directory that can be interrupted, resumed, extended, read.
 
-    DIR/run.json              what is simulated
+    DIR/run.json              what is simulated, the text of the card pack included
     DIR/matches/00000.parquet one row per match, a hundred matches per file
     DIR/cards/00000.parquet   one row per match, seat, card and what was done with it
 
@@ -11,26 +11,40 @@ them depends on the run's description alone: not on the number of workers, not o
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isnan, nan
 from pathlib import Path
+from traceback import format_tb
 from typing import Final, cast
 
-from regalia.kernel import Value
+from regalia.bots.levels import UnknownLevel
+from regalia.kernel import Value, WrongSettings
 from regalia.lab import parquet
-from regalia.lab.simulate import Facts, Row, Workers, chunk_for, tasks
+from regalia.lab.packs import PackError
+from regalia.lab.simulate import Facts, Row, Task, Workers, chunk_for, tasks
 from regalia.lab.variants import Variant
+from regalia.registry import UnknownGame
 
 PART: Final = 100  # matches per file
 FLUSH_SECONDS: Final = 10.0
-FORMAT: Final = 1
+FORMAT: Final = 2
+_OF_MATCH: Final[dict[str, type]] = {
+    "number": int, "seed": str, "decisions": int, "first": int, "reason": str, "rule": str, "adjourned": bool
+}  # fmt: skip
+_OF_SEAT: Final[dict[str, type]] = {"bot": str, "character": str, "won": bool, "rank": int, "score": int}
 
 
 class OtherRun(ValueError):
     """The directory holds something else; the message says what."""
+
+
+class CrashedMatch(RuntimeError):
+    """A match that could not be played to its end; the message says which one and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +83,7 @@ def read_plan(folder: Path) -> Plan:
         if not isinstance(data.get(key), shape):
             raise OtherRun(f"{path} is damaged: it lacks its {key}.")
     settings = cast("dict[str, Value]", data["settings"])
-    what = Variant(data["game"], data["pack"], tuple(sorted(settings.items())))
+    what = Variant(data["game"], data["pack"], tuple(sorted(settings.items())), str(data.get("cards", "")))
     return Plan(what, data["rules"], tuple(data["seats"]), data["seed"])
 
 
@@ -104,7 +118,7 @@ def simulate_to(
     """Simulate until the directory holds so many matches; how many were played now. `progress` hears the number of matches there are."""
     with alone_in(folder):
         what = plan.what.under(plan.rules)
-        _claim(folder, plan)
+        _check(folder, plan)
         return _simulate(folder, plan, what, games, jobs, progress, facts)
 
 
@@ -117,26 +131,75 @@ def _simulate(
     if done >= games:
         return 0
     part = done // PART
-    rows = list(rows_of_part(folder, part)) if done % PART else []
+    rows = list(rows_of_part(folder, part, plan)) if done % PART else []
     saved = time.monotonic()
-    played = 0
+    new = 0
     with Workers(jobs, own_process=bool(what.pack)) as workers:
         try:
-            for row in workers.play(tasks(what, plan.seats, range(done, games), plan.seed, chunk_for(plan.seats), facts)):
+            for row in played(workers, tasks(what, plan.seats, range(done, games), plan.seed, chunk_for(plan.seats), facts)):
+                if row.number == 0:  # what can be played takes the directory
+                    (folder / "run.json").write_text(json.dumps(plan.to_json() | {"cards": what.cards}, indent=2) + "\n")
                 rows.append(row)
-                played += 1
+                new += 1
                 if progress is not None:
-                    progress(done + played)
+                    progress(done + new)
                 if len(rows) == PART:
-                    _save(folder, part, rows)
+                    _save(folder, part, rows, plan)
                     part, rows, saved = part + 1, [], time.monotonic()
                 elif time.monotonic() - saved > FLUSH_SECONDS:
-                    _save(folder, part, rows)
+                    _save(folder, part, rows, plan)
                     saved = time.monotonic()
         finally:
             if rows:
-                _save(folder, part, rows)
-    return played
+                _save(folder, part, rows, plan)
+    return new
+
+
+def played(workers: Workers, of: Iterator[Task]) -> Iterator[Row]:
+    """The rows of all tasks, in order. A match that crashes is named, after those before it."""
+    under_way: list[Task] = []
+
+    def noted() -> Iterator[Task]:
+        for task in of:
+            under_way.append(task)
+            yield task
+
+    last = -1
+    try:
+        for row in workers.play(noted()):
+            last = row.number
+            if last == under_way[0].numbers[-1]:
+                del under_way[0]
+            yield row
+    except (PackError, UnknownGame, UnknownLevel, WrongSettings):  # nothing was played
+        raise
+    except Exception as error:
+        yield from _up_to_the_crash(under_way[0], last, error, workers.jobs > 1)
+
+
+def _up_to_the_crash(task: Task, last: int, error: Exception, own_process: bool) -> Iterator[Row]:
+    """A crash takes the other matches of its task along, and a process that dies takes all: these are played again, one by one."""
+    left = [(number, seats) for number, seats in zip(task.numbers, task.seats, strict=True) if number > last]
+    number, seats = left[0]
+    if len(left) > 1 or isinstance(error, BrokenProcessPool):
+        with Workers(1, own_process or bool(task.what.pack)) as workers:
+            for number, seats in left:
+                try:
+                    yield from workers.play(iter([replace(task, numbers=(number,), seats=(seats,))]))
+                except Exception as again:
+                    error = again
+                    break
+            else:
+                raise CrashedMatch(f"{task.what.text}: a worker process was ended from outside, in match {number} or later.") from error
+    crash = f"{task.what.text}: match {number} of {', '.join(seats)} with seed {task.seed}/{number} crashed"
+    raise CrashedMatch(f"{crash}: {_told(error)}.") from error
+
+
+def _told(error: Exception) -> str:
+    """What went wrong, and where; another process sends the way there as a text."""
+    way = "".join(format_tb(error.__traceback__)) if error.__cause__ is None else str(error.__cause__)
+    steps = re.findall(r'File "([^"]+)", line (\d+)', way)
+    return f"{type(error).__name__}: {error}".rstrip(".") + (f" ({steps[-1][0]}, line {steps[-1][1]})" if steps else "")
 
 
 def count(folder: Path) -> int:
@@ -152,20 +215,47 @@ def count(folder: Path) -> int:
 
 
 def rows(folder: Path) -> Iterator[Row]:
-    """All matches of a run, in order."""
+    """All matches of a run, in order; OtherRun if a file is none of its own."""
+    plan = read_plan(folder)
+    expected = 0
     for part in range(len(list((folder / "matches").glob("*.parquet")))):
-        yield from rows_of_part(folder, part)
+        for row in rows_of_part(folder, part, plan):
+            if row.number != expected:
+                raise OtherRun(f"{_part(folder, part)} is damaged: expected match {expected}, not match {row.number}.")
+            expected += 1
+            yield row
 
 
-def rows_of_part(folder: Path, part: int) -> Iterator[Row]:
+def _part(folder: Path, part: int, of: str = "matches") -> Path:
+    return folder / of / f"{part:05}.parquet"
+
+
+def _check_part(path: Path, table: dict[str, list[parquet.Cell]], plan: Plan) -> None:
+    """Whether the matches of a file are those that run.json describes."""
+    seats = range(len(plan.seats))
+    lacking = [name for name in (*_OF_MATCH, *[f"{name}_{seat}" for seat in seats for name in _OF_SEAT]) if name not in table]
+    if lacking:
+        raise OtherRun(f"{path} is not of this simulation: it has no column {lacking[0]}.")
+    if f"won_{len(seats)}" in table:
+        raise OtherRun(f"{path} is not of this simulation: it has more seats than the {len(seats)} of run.json.")
+    for at, number in enumerate(table["number"]):
+        wanted = {"game": plan.what.game, "rules": plan.rules, "seed": f"{plan.seed}/{number}"}
+        wanted |= {f"bot_{seat}": plan.seats[seat] for seat in seats}
+        for name, said in wanted.items():
+            if name in table and table[name][at] != said:  # the files of older runs do not name their game and rules
+                raise OtherRun(f"{path} is not of this simulation: {name} is {table[name][at]}, and {said} after run.json.")
+
+
+def rows_of_part(folder: Path, part: int, plan: Plan) -> Iterator[Row]:
     """The matches of one file."""
-    table = parquet.read(folder / "matches" / f"{part:05}.parquet")
-    cards = parquet.read(folder / "cards" / f"{part:05}.parquet")
+    table = parquet.read(_part(folder, part))
+    _check_part(_part(folder, part), table, plan)
+    cards = parquet.read(_part(folder, part, "cards"))
     tallies: dict[int, dict[tuple[str, int, str], int]] = {}
     for number, seat, kind, what, times in zip(*[cards[c] for c in ("number", "seat", "card", "what", "count")], strict=True):
         tally = tallies.setdefault(cast("int", number), {})
         tally[(cast("str", what), cast("int", seat), cast("str", kind))] = cast("int", times)
-    seats = sum(1 for name in table if name.startswith("won_"))
+    seats = len(plan.seats)
     facts = [name for name in table if name.startswith("fact_")]
 
     def each(name: str, at: int) -> tuple[object, ...]:
@@ -191,30 +281,31 @@ def rows_of_part(folder: Path, part: int) -> Iterator[Row]:
         )
 
 
-def _claim(folder: Path, plan: Plan) -> None:
-    path = folder / "run.json"
-    if path.exists():
-        there = read_plan(folder)
-        if there != plan:
-            differ = [key for key, value in plan.to_json().items() if there.to_json()[key] != value]
-            raise OtherRun(f"{folder} holds another simulation: its {' and '.join(differ)} differ. Choose another directory.")
+def _check(folder: Path, plan: Plan) -> None:
+    """Another simulation is not mixed with this one, unless none of its matches was finished."""
+    if count(folder) == 0:
         return
-    path.write_text(json.dumps(plan.to_json(), indent=2) + "\n")
+    there = read_plan(folder)
+    if there != plan:
+        differ = [key for key, value in plan.to_json().items() if there.to_json()[key] != value]
+        raise OtherRun(f"{folder} holds another simulation: its {' and '.join(differ)} differ. Choose another directory.")
 
 
-def _save(folder: Path, part: int, some: Sequence[Row]) -> None:
+def _save(folder: Path, part: int, some: Sequence[Row], plan: Plan) -> None:
     seats = len(some[0].bots)
-    types: dict[str, type] = {"number": int, "seed": str, "decisions": int, "first": int, "reason": str, "rule": str, "adjourned": bool}
+    types: dict[str, type] = {**_OF_MATCH, "game": str, "rules": str}
     for seat in range(seats):
-        types |= {f"bot_{seat}": str, f"character_{seat}": str, f"won_{seat}": bool, f"rank_{seat}": int, f"score_{seat}": int}
+        types |= {f"{name}_{seat}": kind for name, kind in _OF_SEAT.items()}
     facts = sorted({name for row in some for name in row.facts})
     for fact in facts:
         types[f"fact_{fact}"] = float
     columns: dict[str, list[parquet.Cell]] = {name: [] for name in types}
     cards: dict[str, list[parquet.Cell]] = {"number": [], "seat": [], "card": [], "what": [], "count": []}
     for row in some:
-        for name in ("number", "seed", "decisions", "first", "reason", "rule", "adjourned"):
+        for name in _OF_MATCH:
             columns[name].append(cast("parquet.Cell", getattr(row, name)))
+        columns["game"].append(plan.what.game)
+        columns["rules"].append(plan.rules)
         for seat in range(seats):
             columns[f"bot_{seat}"].append(row.bots[seat])
             columns[f"character_{seat}"].append(row.characters[seat] if row.characters else "")
@@ -229,5 +320,5 @@ def _save(folder: Path, part: int, some: Sequence[Row]) -> None:
             cards["card"].append(kind)
             cards["what"].append(what)
             cards["count"].append(times)
-    parquet.write(folder / "cards" / f"{part:05}.parquet", cards, {"number": int, "seat": int, "card": str, "what": str, "count": int})
-    parquet.write(folder / "matches" / f"{part:05}.parquet", columns, types)
+    parquet.write(_part(folder, part, "cards"), cards, {"number": int, "seat": int, "card": str, "what": str, "count": int})
+    parquet.write(_part(folder, part), columns, types)

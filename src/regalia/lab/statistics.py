@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, exp, floor, log, sqrt
 from typing import Final
@@ -27,11 +27,30 @@ def share(hits: float, count: int) -> Estimate:
     """A proportion, with Wilson's interval."""
     if count == 0:
         return Estimate(0.0, 0.0, 1.0, 0)
+    return Estimate(hits / count, *_wilson(hits / count, count), count)
+
+
+def share_of_groups(groups: Sequence[tuple[float, int]]) -> Estimate:
+    """A proportion whose trials come in groups that may go alike (the seats of one match): the hits and the trials of each group.
+
+    Wilson's interval, as if there were fewer trials: as many fewer as the groups vary more than independent trials would.
+    """
+    hits, count = sum(won for won, _ in groups), sum(n for _, n in groups)
+    if count == 0:
+        return share(0, 0)
     p = hits / count
+    if 0 < p < 1:
+        alike = max(1.0, sum((won - n * p) ** 2 for won, n in groups) / (count * p * (1 - p)))
+    else:  # nothing varies, so nothing tells how alike they are
+        alike = count / sum(1 for _, n in groups if n)
+    return Estimate(p, *_wilson(p, count / alike), count)
+
+
+def _wilson(p: float, count: float) -> tuple[float, float]:
     z2 = Z * Z / count
     middle = (p + z2 / 2) / (1 + z2)
     half = Z * sqrt(p * (1 - p) / count + z2 / (4 * count)) / (1 + z2)
-    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), count)
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def above_fair(parts: Sequence[tuple[float, int, float]]) -> Estimate:
@@ -67,19 +86,11 @@ def quantile(values: Sequence[float], part: float) -> Estimate:
     return Estimate(ordered[min(count - 1, int(count * part))], ordered[low], ordered[high], count)
 
 
-def share_difference(hits_a: float, count_a: int, hits_b: float, count_b: int) -> Estimate:
-    """How much larger the first proportion is, with Newcombe's interval."""
-    a, b = share(hits_a, count_a), share(hits_b, count_b)
-    value = a.value - b.value
-    low = value - sqrt((a.value - a.low) ** 2 + (b.high - b.value) ** 2)
-    high = value + sqrt((a.high - a.value) ** 2 + (b.value - b.low) ** 2)
-    return Estimate(value, low, high, min(count_a, count_b))
-
-
 class Running:
     """The mean of a growing sample with an interval that holds at every look, so one may stop as soon as the answer is clear.
 
-    A normal-mixture confidence sequence (Robbins; Waudby-Smith and others), tightest at about `aim` values.
+    A normal-mixture confidence sequence (Robbins; Waudby-Smith and others), tightest at about `aim` values. The spread is estimated, so it
+    holds for samples that are large enough to show it: for values without a bound nothing better is known.
     """
 
     __slots__ = ("aim", "count", "squares", "total")
@@ -101,7 +112,7 @@ class Running:
             return Estimate(self.total if n else 0.0, float("-inf"), float("inf"), n)
         middle = self.total / n
         variance = max((self.squares - n * middle * middle) / (n - 1), 0.0)
-        variance = max(variance, 1.0 / (n * n))  # a sample of equal values proves nothing yet
+        variance = max(variance, 1.0 / n)  # equal values so far: the next one may be another
         wide = 2 * log(1 / alpha)
         rho2 = (wide + log(1 + wide)) / (self.aim * variance)
         scale = n * variance * rho2 + 1
@@ -109,61 +120,121 @@ class Running:
         return Estimate(middle, middle - half, middle + half, n)
 
 
+_BETS: Final = (0.9, 0.5, 0.25, 0.12, 0.06, 0.03)  # the parts of a purse that are staked: large ones suit rare events
+
+
+class RunningShare:
+    """The mean of a growing sample of -1, 0 and 1 (a share, or the difference of two) with an interval that holds at every look.
+
+    It holds for every sample, however rare the events. Somebody bets on each value that the mean is larger than m, at odds that are fair
+    if it is m, and wins a fortune only if it is not (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting"):
+    the interval is where the bets for a larger and for a smaller mean have made no fortune.
+    """
+
+    __slots__ = ("downs", "ups", "zeros")
+
+    def __init__(self) -> None:
+        self.ups = 0
+        self.zeros = 0
+        self.downs = 0
+
+    @property
+    def count(self) -> int:
+        return self.ups + self.zeros + self.downs
+
+    def add(self, value: float) -> None:
+        if value == 0:
+            self.zeros += 1
+        elif value == 1:
+            self.ups += 1
+        elif value == -1:
+            self.downs += 1
+        else:
+            raise ValueError(f"expected -1, 0 or 1, not {value}")
+
+    def estimate(self, alpha: float = 0.05) -> Estimate:
+        n = self.count
+        value = (self.ups - self.downs) / n if n else 0.0
+        return Estimate(value, self._least(self.ups, self.downs, alpha), -self._least(self.downs, self.ups, alpha), n)
+
+    def _least(self, ups: int, downs: int, alpha: float) -> float:
+        """The smallest mean against which the bets for a larger one have not made 2 / alpha of 1."""
+        n = ups + self.zeros + downs
+        if n == downs:
+            return -1.0
+        low, high = -1.0, (ups - downs) / n
+        for _ in range(30):
+            middle = (low + high) / 2
+            fair = 1 / (1 + middle)  # what a stake comes back as: 2 fair for an up, fair for a zero, nothing for a down
+            purses = [ups * log(1 - bet + bet * 2 * fair) + self.zeros * log(1 - bet + bet * fair) + downs * log(1 - bet) for bet in _BETS]
+            if sum(exp(min(purse, 700.0)) for purse in purses) > len(purses) * 2 / alpha:
+                low = middle
+            else:
+                high = middle
+        return low
+
+
 # --- Elo --------------------------------------------------------------------------------------------------------------
 
 _POINTS: Final = 400 / log(10)
 
 
-def elo(names: Sequence[str], results: dict[tuple[str, str], tuple[float, int]]) -> dict[str, Estimate]:
-    """Ratings by Bradley and Terry, with intervals; `results[a, b]` are the points of a against b and the games between them.
+def elo(names: Sequence[str], matches: Iterable[Mapping[tuple[str, str], tuple[float, int]]]) -> dict[str, Estimate]:
+    """Ratings by Bradley and Terry, with intervals; in each match, `match[a, b]` are the points of a against b and the pairs they made.
 
-    The first name is the zero of the scale. One drawn game between any two keeps a clean sweep finite.
+    The first name is the zero of the scale. One drawn game between any two keeps a clean sweep finite. The pairs of one match may go
+    alike (who wins beats all the others at once), so a deviation is the larger one of the model's, for which all pairs are independent,
+    and of the one that the matches show as wholes (Huber's sandwich).
     """
     size = len(names)
     place = {name: at for at, name in enumerate(names)}
-    points = [[0.0] * size for _ in range(size)]
-    games = [[0.0] * size for _ in range(size)]
-    for a in range(size):
-        for b in range(size):
-            if a != b:
-                points[a][b], games[a][b] = 0.5, 1.0
+    duels = [[(place[a], place[b], won, count) for (a, b), (won, count) in match.items() if a != b] for match in matches]
+    points = [[0.5] * size for _ in range(size)]
+    games = [[1.0] * size for _ in range(size)]
     counted = [0] * size
-    for (one, other), (won, count) in results.items():
-        if one == other:
-            continue
-        a, b = place[one], place[other]
-        points[a][b] += won
-        points[b][a] += count - won
-        games[a][b] += count
-        games[b][a] += count
-        counted[a] += count
-        counted[b] += count
+    for match in duels:
+        for a, b, won, count in match:
+            points[a][b] += won
+            points[b][a] += count - won
+            games[a][b] += count
+            games[b][a] += count
+            counted[a] += count
+            counted[b] += count
     rating = [0.0] * size
-    information: list[list[float]] = []
+    chance: list[list[float]] = []
+    reduced: list[list[float]] = []
     for _ in range(60):
+        chance = [[1 / (1 + exp(rating[b] - rating[a])) for b in range(size)] for a in range(size)]
         slope = [0.0] * size
         information = [[0.0] * size for _ in range(size)]
         for a in range(size):
             for b in range(size):
                 if a == b:
                     continue
-                chance = 1 / (1 + exp(rating[b] - rating[a]))
-                slope[a] += points[a][b] - games[a][b] * chance
-                weight = games[a][b] * chance * (1 - chance)
+                slope[a] += points[a][b] - games[a][b] * chance[a][b]
+                weight = games[a][b] * chance[a][b] * chance[b][a]
                 information[a][a] += weight
                 information[a][b] -= weight
-        step = _solve([row[1:] for row in information[1:]], slope[1:])
+        reduced = [row[1:] for row in information[1:]]
+        step = _solve(reduced, slope[1:])
         for at, change in enumerate(step, start=1):
             rating[at] += max(-1.0, min(1.0, change))
         if all(abs(change) < 1e-9 for change in step):
             break
+    surpluses: list[list[float]] = []
+    for match in duels:
+        surplus = [0.0] * size
+        for a, b, won, count in match:
+            surplus[a] += won - count * chance[a][b]
+            surplus[b] -= won - count * chance[a][b]
+        surpluses.append(surplus[1:])
     found: dict[str, Estimate] = {}
-    reduced = [row[1:] for row in information[1:]]
     for at, name in enumerate(names):
         deviation = 0.0
         if at:
-            unit = [1.0 if n == at - 1 else 0.0 for n in range(size - 1)]
-            deviation = sqrt(max(_solve(reduced, unit)[at - 1], 0.0))
+            weights = _solve(reduced, [1.0 if n == at - 1 else 0.0 for n in range(size - 1)])
+            shown = sum(sum(w * x for w, x in zip(weights, surplus, strict=True)) ** 2 for surplus in surpluses)
+            deviation = sqrt(max(weights[at - 1], shown))
         value = rating[at] * _POINTS
         found[name] = Estimate(value, value - Z * deviation * _POINTS, value + Z * deviation * _POINTS, counted[at])
     return found

@@ -18,9 +18,9 @@ from pathlib import Path
 from random import Random
 
 from regalia.bots.levels import budget_of
-from regalia.lab.runs import OtherRun, alone_in
+from regalia.lab.runs import OtherRun, alone_in, played
 from regalia.lab.simulate import Row, Task, Workers
-from regalia.lab.statistics import Estimate, elo, share
+from regalia.lab.statistics import Estimate, elo, share, share_of_groups
 from regalia.lab.variants import Variant
 
 
@@ -115,24 +115,26 @@ def play(
     """Play until the directory holds so many matches; the table."""
     with alone_in(folder):
         what = event.what.under(event.rules)
-        _claim(folder, event)
+        _check(folder, event)
         return _play(folder, event, what, games, jobs, progress)
 
 
 def _play(folder: Path, event: Event, what: Variant, games: int, jobs: int, progress: Callable[[int], None] | None) -> Standings:
     path = folder / "results.jsonl"
     _trim(path)
-    done = sum(1 for _ in results(folder))
+    done = sum(1 for _ in results(folder, event))
     if progress is not None:
         progress(done)
     if done < games:
         with Workers(jobs, own_process=bool(what.pack)) as workers, path.open("a") as file:
-            for row in workers.play(_tasks(event, what, done, games)):
+            for row in played(workers, _tasks(event, what, done, games)):
+                if row.number == 0:  # what can be played takes the directory
+                    (folder / "tournament.json").write_text(json.dumps(event.to_json(), indent=2) + "\n")
                 file.write(_line(row))
                 file.flush()
                 if progress is not None:
                     progress(row.number + 1)
-    found = standings(event, results(folder))
+    found = standings(event, results(folder, event))
     (folder / "standings.json").write_text(json.dumps(found.to_json(), indent=1) + "\n")
     return found
 
@@ -158,20 +160,22 @@ def _line(row: Row) -> str:
     return json.dumps(data, separators=(",", ":")) + "\n"
 
 
-def _claim(folder: Path, event: Event) -> None:
-    path = folder / "tournament.json"
-    if path.exists():
-        try:
-            there = json.loads(path.read_text())
-        except ValueError as error:
-            raise OtherRun(f"{path} is damaged: {error}.") from None
-        if not isinstance(there, dict):
-            raise OtherRun(f"{path} does not describe a tournament.")
-        differ = [key for key, value in event.to_json().items() if there.get(key) != value]
-        if differ:
-            raise OtherRun(f"{folder} holds another tournament: its {' and '.join(differ)} differ. Choose another directory.")
+def _check(folder: Path, event: Event) -> None:
+    """Another tournament is not mixed with this one, unless none of its matches was finished."""
+    path, matches = folder / "tournament.json", folder / "results.jsonl"
+    if not matches.exists() or b"\n" not in matches.read_bytes():
         return
-    path.write_text(json.dumps(event.to_json(), indent=2) + "\n")
+    try:
+        there = json.loads(path.read_text())
+    except FileNotFoundError:
+        raise OtherRun(f"{folder} holds matches of a tournament, but no tournament.json that says of which.") from None
+    except ValueError as error:
+        raise OtherRun(f"{path} is damaged: {error}.") from None
+    if not isinstance(there, dict):
+        raise OtherRun(f"{path} does not describe a tournament.")
+    differ = [key for key, value in event.to_json().items() if there.get(key) != value]
+    if differ:
+        raise OtherRun(f"{folder} holds another tournament: its {' and '.join(differ)} differ. Choose another directory.")
 
 
 def _trim(path: Path) -> None:
@@ -184,11 +188,12 @@ def _trim(path: Path) -> None:
         path.write_bytes(whole)
 
 
-def results(folder: Path) -> Iterator[Result]:
+def results(folder: Path, event: Event) -> Iterator[Result]:
     """The finished matches of a tournament, in order."""
     path = folder / "results.jsonl"
     if not path.exists():
         return
+    line_ups = event.line_ups()
     with path.open("rb") as file:
         for expected, line in enumerate(file):
             try:
@@ -198,36 +203,44 @@ def results(folder: Path) -> Iterator[Result]:
                 raise OtherRun(f"{path} is damaged: line {expected + 1} is no result of a match.") from None
             if result.number != expected:
                 raise OtherRun(f"{path} is damaged: expected match {expected} in line {expected + 1}, not match {result.number}.")
+            bots = line_ups[expected % len(line_ups)]
+            if result.bots != bots:
+                there = ", ".join(map(str, result.bots))
+                raise OtherRun(f"{path} is damaged: expected a match of {', '.join(bots)} in line {expected + 1}, not of {there}.")
+            whole = len(result.ranks) == event.seats and all(isinstance(rank, int) for rank in result.ranks)
+            if not whole or any(winner not in range(event.seats) for winner in result.winners):
+                raise OtherRun(f"{path} is damaged: expected winners and ranks of {event.seats} seats in line {expected + 1}.")
             yield result
 
 
 def standings(event: Event, matches: Iterator[Result]) -> Standings:
     """The table: ratings from all pairs of seats of each match, the better rank scoring the point."""
-    points: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0])
-    wins: dict[str, list[int]] = {bot: [0, 0] for bot in event.bots}
+    pairs: list[dict[tuple[str, str], tuple[float, int]]] = []  # of each match
+    wins: dict[str, list[tuple[int, int]]] = {bot: [] for bot in event.bots}
     by_seat: dict[str, list[list[int]]] = {bot: [[0, 0] for _ in range(event.seats)] for bot in event.bots}
-    games = 0
+    place = {bot: at for at, bot in enumerate(event.bots)}
     for match in matches:
-        games += 1
+        points: dict[tuple[str, str], tuple[float, int]] = {}
         for seat, bot in enumerate(match.bots):
-            for tally in (wins[bot], by_seat[bot][seat]):
-                tally[0] += seat in match.winners
-                tally[1] += 1
-            for other in range(seat):
-                rival = match.bots[other]
-                if rival != bot:
+            by_seat[bot][seat][0] += seat in match.winners
+            by_seat[bot][seat][1] += 1
+            for other, rival in enumerate(match.bots):
+                if place[bot] < place[rival]:
                     mine, hers = match.ranks[seat], match.ranks[other]
-                    point = 0.5 if mine == hers else float(mine < hers)
-                    points[bot, rival][0] += point
-                    points[bot, rival][1] += 1
-    merged: dict[tuple[str, str], tuple[float, int]] = {}
-    for at, a in enumerate(event.bots):
-        for b in event.bots[at + 1 :]:
-            one, two = points[a, b], points[b, a]
-            merged[a, b] = (one[0] + two[1] - two[0], int(one[1] + two[1]))
-    ratings = elo(event.bots, merged) if event.seats > 1 and len(event.bots) > 1 else {}
+                    before, count = points.get((bot, rival), (0.0, 0))
+                    points[bot, rival] = (before + (0.5 if mine == hers else float(mine < hers)), count + 1)
+        for bot in set(match.bots):
+            wins[bot].append((sum(match.bots[seat] == bot for seat in match.winners), match.bots.count(bot)))
+        pairs.append(points)
+    ratings = elo(event.bots, pairs) if event.seats > 1 and len(event.bots) > 1 else {}
     table = [
-        Standing(bot, ratings.get(bot), share(*wins[bot]), [share(won, n) for won, n in by_seat[bot]]) for bot in event.bots
+        Standing(bot, ratings.get(bot), share_of_groups(wins[bot]), [share(won, n) for won, n in by_seat[bot]]) for bot in event.bots
     ]  # fmt: skip
     table.sort(key=lambda s: -(s.rating.value if s.rating is not None else s.wins.value))
-    return Standings(games, table, {pair: (share(won, n), n) for pair, (won, n) in merged.items() if n})
+    duels: dict[tuple[str, str], list[tuple[float, int]]] = defaultdict(list)
+    for points in pairs:
+        for pair, of_match in points.items():
+            duels[pair].append(of_match)
+    in_order = sorted(duels, key=lambda pair: (place[pair[0]], place[pair[1]]))
+    said = {pair: share_of_groups(duels[pair]) for pair in in_order}
+    return Standings(len(pairs), table, {pair: (e, e.count) for pair, e in said.items()})
