@@ -190,7 +190,12 @@ def others(games: int, run: Run) -> str:
     """What other bots than greedy ones say about the targets."""
     m = measure_captors(games, run)
     won = ", ".join(f"{c.name} {c.won} of {c.games}" for c in m.captors)
-    return section(run, [(c.name, c.games) for c in m.captors], targets(m), f"Won: {won}. Their order needs more games and is not asked.")
+    not_asked = (
+        f"Won: {won}. Their order needs more games and is not asked.\n"
+        "Whoever plays alone wins as often as she plays well, so the shares can lie within their limits for one kind of player only:\n"
+        "the cards are set for greedy bots. Who survives longer also decides more often."
+    )
+    return section(run, [(c.name, c.games) for c in m.captors], targets(m), not_asked)
 
 
 def percent(count: int, games: int) -> str:
