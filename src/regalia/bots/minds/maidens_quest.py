@@ -60,11 +60,13 @@ class QuestMind(Mind[Quest]):
             return min([self.freedom(s, p) for p in range(s.seats)])
         if s.mode not in (COMPETITIVE, TEAMS):
             return self.freedom(s, seat)
-        sides = [0.0] * s.seats
+        own = total = 0.0
         for p in range(s.seats):
-            sides[s.team[p]] += self.freedom(s, p)
-        total = sum(sides)
-        return sides[s.team[seat]] / total if total else 0.0
+            chance = self.freedom(s, p)
+            total += chance
+            if s.team[p] == s.team[seat]:
+                own += chance
+        return own / total if total else 0.0
 
     def freedom(self, s: Quest, seat: int) -> float:
         """From the worth of the deck and its hearts: about the chance to get free."""

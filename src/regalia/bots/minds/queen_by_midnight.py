@@ -87,7 +87,11 @@ class QueenMind(Mind[Queen]):
             if me < 0 or not s.is_princess(me):
                 return 0.0
         mine = self.strength(s, me)
-        return 1 / (1 + sum([exp((self.strength(s, other) - mine) / 14) for other in s.princesses() if other != me]))
+        everyone = 1.0  # in multiples of her own share
+        for other in s.princesses():
+            if other != me:
+                everyone += exp((self.strength(s, other) - mine) / 14)
+        return 1 / everyone
 
     # --- what to do -------------------------------------------------------------------------------------------------
 
