@@ -129,8 +129,10 @@ def test_hints_are_told_the_best_first(name: str) -> None:
     for _ in range(200):
         seat = waiting(s)[0]
         if len(options(s, seat)) > 2:
-            chances = [hint.chance for hint in hints(game, s, seat, "easy", rng)]
+            found = hints(game, s, seat, "easy", rng)
+            chances = [hint.chance for hint in found]
             assert chances == sorted(chances, reverse=True)
+            assert len({game.describe(s, hint.action) for hint in found}) == len(found)
             told += 1
         if told == 12 or s.outcome is not None:
             break

@@ -102,7 +102,11 @@ def hints(game: Game[State], state: State, seat: int, level: str, rng: Random, c
     mind = load_mind(game.name)
     budget = budget_for(mind, "fair" if level in ("random", "greedy") else level)
     lines = Search(game, mind, budget).lines(state, seat, rng)
-    shown = [line for line in lines if line is lines[0] or line.visits >= SEEN]
+    told: dict[str, Line] = {}  # two copies of a card are one move to a reader
+    for line in lines:
+        if line is lines[0] or line.visits >= SEEN:
+            told.setdefault(game.describe(state, line.action), line)
+    shown = list(told.values())
     own = mind.why
     return [
         Hint(line.action, line.chance, own(game, state, seat, line.action) or _why(game, state, seat, line, shown, len(legal)))
