@@ -169,7 +169,7 @@ class Hall:
             else:
                 sitters.append(Sitter(clean_name(seat.name, next(bots)), "bot", "", seat.kind[4:]))
         settings = self._settings(game, sitters, dict(wish.settings))
-        return await self._open(game, wish, sitters, settings, player)
+        return await self._open(*self._lay(game, wish, sitters, settings, player))
 
     def _settings(self, game: Game[State], sitters: list[Sitter], wished: dict[str, Value]) -> dict[str, Value]:
         """The settings, complete and checked, with what the players' lasting records bring along."""
@@ -189,18 +189,8 @@ class Hall:
             log.error("a keepsake does not fit the settings of %s", game.name)
             return checked
 
-    async def _open(
-        self,
-        game: Game[State],
-        wish: NewTable,
-        sitters: list[Sitter],
-        settings: dict[str, Value],
-        host: str,
-        seed: str = "",
-        entries: tuple[bytes, ...] = (),
-        branch_of: str = "",
-    ) -> Table:
-        table, creation = self._lay(game, wish, sitters, settings, host, seed, entries, branch_of)
+    async def _open(self, table: Table, creation: Create) -> Table:
+        """Write a new table, and let it begin."""
         if not await self.journal.written(creation):
             raise Trouble(503, "storage", "The table could not be saved; nothing was changed.", remedy="Try again later.")
         await self._following.begin(table)
@@ -292,7 +282,7 @@ class Hall:
         wish = NewTable(game=table.game.name, seats=[], name=table.header.name, open=False)
         now = now_ms()
         entries = tuple(encode_line(["act", s, action, now]) for s, action in match.actions[:at])
-        return await self._open(table.game, wish, sitters, dict(match.settings), player, match.seed, entries, table.id)
+        return await self._open(*self._lay(table.game, wish, sitters, dict(match.settings), player, match.seed, entries, table.id))
 
     async def rematch(self, table: Table, player: str) -> Table:
         """The same seats and settings once more; the second who asks gets the table of the first."""
