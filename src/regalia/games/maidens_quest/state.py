@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from regalia.games.maidens_quest.box import ABILITY, BANNER, BOX, COPY_TYPE, DOWN, HEARTS, IS_GRAY, LEVEL, NAMES, SHOWS, UP
+from regalia.games.maidens_quest.box import BANNER, BOX, COPY_TYPE, DOWN, HEARTS, IS_GRAY, LEVEL, NAMES, SHOWS, UP
 from regalia.games.maidens_quest.faces import (
     DISTRACT,
     DRESS,
     FLIPPED,
     HEALTH,
     OBSTACLE,
-    SAVIOR,
     TREASURE,
     WILD,
 )
@@ -254,9 +253,6 @@ class Quest(State):
     def is_dress(self, card: int) -> bool:
         return COPY_TYPE[card % BOX] == DRESS
 
-    def is_savior(self, card: int) -> bool:
-        return COPY_TYPE[card % BOX] == SAVIOR
-
     def is_undiscovered(self, card: int) -> bool:
         return COPY_TYPE[card % BOX] == TREASURE and self.face[card] == 0
 
@@ -311,10 +307,6 @@ class Quest(State):
             if printed == icon and not self.can_use(card, place):
                 self.used.remove(self.shown(card) * 64 + place + (card // BOX) * 65536)
                 return
-
-    def has_ability(self, card: int, when: str) -> bool:
-        ability = ABILITY[self.shown(card)]
-        return ability is not None and ability.when == when
 
     def deck(self, seat: int) -> list[int]:
         """All cards of a deck, wherever they lie now."""
