@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from random import Random
 
-from regalia.bots.levels import budget_for
+import pytest
+
+from regalia.bots.levels import budget_for, player
 from regalia.bots.mind import load_mind
-from regalia.bots.minds.who_will_reign import MIND
+from regalia.bots.minds.who_will_reign import MIND, Outlook
 from regalia.bots.minds.who_will_reign_worth import chances
 from regalia.bots.search import Budget, Search
 from regalia.games.who_will_reign import GAME
 from regalia.games.who_will_reign.state import Reign
-from regalia.kernel import Action, Outcome, act, decision, options, waiting
+from regalia.kernel import Outcome, act, decision, options, waiting
+from regalia.registry import load_game
 from regalia.testing import Bench
-from tests.games.who_will_reign.position import pick, position
+from tests.games.who_will_reign.position import number, position
 
 CULTURE = ("Peacock on a Silver Chain", "Jester in Mourning", "Lute of a Hundred Songs")
-HERMIT: Action = ("acquire", pick("Hermit of the Salt Cave"), "add")
 
 
 def last_to_play() -> Bench[Reign]:
@@ -40,19 +42,21 @@ def last_to_play() -> Bench[Reign]:
     )
 
 
-def test_she_sees_two_purchases_ahead_where_greedy_sees_one() -> None:
-    s = last_to_play().state
-    assert all(MIND.choose(GAME, s, 1, options(s, 1), Random(seed)) != HERMIT for seed in range(3))
-    assert all(Search(GAME, MIND, Budget(iterations=90)).choose(s, 1, Random(seed)) == HERMIT for seed in range(3))
-
-
-def test_and_then_ends_the_game_ahead() -> None:
+@pytest.mark.parametrize("level", ["greedy", "search:90"])
+def test_she_fills_two_places_to_end_the_game_ahead(level: str) -> None:
     bench = last_to_play()
-    search = Search(GAME, MIND, Budget(iterations=90))
+    decide = player(load_game("who_will_reign"), level)
     while bench.state.outcome is None and waiting(bench.state) == (1,):
-        bench.act(1, *search.choose(bench.state, 1, Random(7)))
+        bench.act(1, *decide(bench.state, 1, Random(7)))
     assert bench.state.outcome is not None
     assert bench.state.outcome.winners == (1,)
+
+
+def test_greedy_does_not_fill_her_court_to_end_the_game_behind() -> None:
+    bench = last_to_play()
+    s = bench.state
+    s.courts[0].append(number("Phoenix of No House"))  # 7 more Crowns than she can overtake
+    assert MIND.finish(s, Outlook(s, 1, MIND.temper), options(s, 1)) is None
 
 
 def test_a_shared_crown_is_worth_its_share() -> None:
@@ -94,9 +98,9 @@ def test_gold_counts_in_the_last_round_only_for_those_who_have_still_to_play() -
 
 def test_chances_tell_who_wins_more_often_than_not() -> None:
     right = 0.0
-    for number in range(60):
-        rng = Random(number)
-        s = GAME.begin(2, seed=f"chances/{number}")
+    for game in range(60):
+        rng = Random(game)
+        s = GAME.begin(2, seed=f"chances/{game}")
         favourite = -1
         while s.outcome is None:
             seat, legal = decision(s)

@@ -19,8 +19,8 @@ from regalia.games.who_will_reign.verbs import (
     CrownsBeside,
     CrownsPer,
     Discount,
-    EachGains,
     EachGathers,
+    GainForEachAfter,
     HalvedBeside,
     Income,
     NothingBeside,
@@ -133,7 +133,7 @@ def test_guests_and_moons_by_the_brief() -> None:
     shared = [moon.effect for moon in MOONS if isinstance(moon.effect, SharedPayment)]
     assert Counter(payment.currency for payment in shared) == {Currency.GOLD: 2, Currency.FOOD: 1, Currency.EITHER: 1}
     assert all(2 <= payment.per_sister <= 3 for payment in shared)
-    boons = [moon for moon in MOONS if isinstance(moon.effect, (EachGains, EachGathers))]
+    boons = [moon for moon in MOONS if isinstance(moon.effect, (EachGathers, GainForEachAfter))]
     assert (len(boons), len(MOONS) - len(shared) - len(boons)) == (2, 2)
 
 
@@ -171,7 +171,7 @@ def test_every_market_card_and_banner_has_a_face_with_text() -> None:
         ("Gatekeeper", "When acquired, you may discard one of your Guests."),
         ("Abacus of Pearls", "+1 gold when you Tax."),
         ("Steward of the Lean Years", "Land Improvements cost you 3 food less."),
-        ("Crier of Stale News", "Your sweeps cost 1 gold."),
+        ("Crier of Stale News", "Your sweeps cost 2 gold."),
         ("Suspicious Envoy", "−1 Crown for each Might card in your court, at most −5."),
         ("Watch Fort", "This Village yields 3 gold."),
         ("Harvest Moon", "Every sister gains food equal to what all Farms yield."),
@@ -188,6 +188,6 @@ def test_printed_text_is_made_of_the_verbs(name: str, text: str) -> None:
 
 @rule("WR-009")
 def test_a_card_that_says_otherwise_wins() -> None:
-    bench = position(gold=1, courts={0: ["Crier of Stale News"]})
-    bench.act(0, "sweep")  # WR-080 says 3 gold; the Crier says 1
+    bench = position(gold=2, courts={0: ["Crier of Stale News"]})
+    bench.act(0, "sweep")  # WR-080 says 3 gold; the Crier says 2
     assert bench.state.gold[0] == 0

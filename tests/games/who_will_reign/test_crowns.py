@@ -29,7 +29,7 @@ SCENARIOS: list[tuple[str, tuple[str, ...], int]] = [
     ("Gatekeeper", ("Fireworks",), 2),
     ("Shield of Nine Oaths", (), 2),
     ("Shield of Nine Oaths", ("Gatekeeper",), 2 + 1),
-    ("Shield of Nine Oaths", ("Gatekeeper", "Drill Captain", "War Elephant"), 2 + 2),
+    ("Shield of Nine Oaths", ("Gatekeeper", "Drill Captain", "War Elephant"), 2 + 1),
     ("Drill Captain", ("Gatekeeper",), 3),
     ("Cloak of the Border Riders", ("Gatekeeper", "War Elephant"), 1 + 3),
     ("Jealous Champion", ("Mastiff of the North Gate", "Fireworks"), 7),

@@ -59,11 +59,11 @@ def test_she_sends_guests_to_the_leader() -> None:
     assert ("acquire", pick("The Duke's Whole Hunting Party"), "seat:2") in plays_a_turn(bench)
 
 
-def test_among_equals_a_guest_goes_to_her_who_plays_last() -> None:
+def test_among_equals_a_guest_goes_to_her_who_plays_earlier() -> None:
     row = ["The Duke's Whole Hunting Party"]
     bench = position(3, row=row, courts={1: ["War Elephant"], 2: ["Robe of the Silent Archive"]}, gold=4, food=0)
     values = {seat: MIND.send(bench.state, Outlook(bench.state, 0, MIND.temper), number(row[0]), seat) for seat in (1, 2)}
-    assert values[2] > values[1]
+    assert values[1] > values[2]
 
 
 def test_she_takes_what_a_rival_would_be_glad_of() -> None:
@@ -95,7 +95,7 @@ def test_she_spends_what_she_has_in_the_last_round() -> None:
 
 
 def test_she_sweeps_a_dead_row_when_she_is_rich_and_stops() -> None:
-    bench = position(row=["Suspicious Envoy"], gold=12, food=0, deck=["Failed Poet", "Cousin with a Cold"])
+    bench = position(row=["Suspicious Envoy"], gold=22, food=0, deck=["Failed Poet", "Cousin with a Cold"])
     done = plays_a_turn(bench)
     assert ("sweep",) in done
     assert done[-1] == ("end",)

@@ -38,22 +38,22 @@ def at_table(bench: Bench[Reign]) -> Moonrise:
 
 @rule("WR-100", "WR-093")
 def test_a_moon_happens_at_once_goes_to_the_box_and_the_turn_goes_on() -> None:
-    bench = rise("Silver Moon")
+    bench = rise("Harvest Moon")
     s = bench.state
-    assert s.gold == [5 + 3, 8 + 3]
-    assert names(s.box) == ["Silver Moon"]
+    assert s.food == [5 + s.farm_total()] * 2
+    assert names(s.box) == ["Harvest Moon"]
     assert names([s.row[1]]) == ["Gatekeeper"]
     assert s.moon == NONE
     assert bench.waiting() == (0,)
-    assert bench.said()[1:] == ["Silver Moon rises.", "Every sister gains 3 gold."]
+    assert bench.said()[1:] == ["Harvest Moon rises.", f"Every sister gains {s.farm_total()} food."]
 
 
 @rule("WR-101")
 def test_moon_after_moon() -> None:
     bench = rise("Silver Moon", after=("Veiled Moon", "Gnawing Moon", "Gatekeeper"))
     assert names(bench.state.box) == ["Silver Moon", "Veiled Moon", "Gnawing Moon"]
-    assert bench.state.gold == [6, 9]
-    assert bench.state.food == [2, 2]
+    assert bench.state.gold == [5 + 3 - 2, 8 - 2 - 1]
+    assert bench.state.food == [5, 5 - 3]
     assert names([bench.state.row[1]]) == ["Gatekeeper"]
 
 
@@ -94,7 +94,7 @@ def test_a_moon_of_the_last_action_still_happens() -> None:
     six = ["Mastiff of the North Gate", "Gatekeeper", "Drill Captain", "War Elephant", "Fireworks", "Astronomer"]
     bench = position(active=1, courts={1: six}, deck=["Silver Moon", "Phoenix of No House"], gold=4)
     bench.act(1, "acquire", pick("Fox Without a Master"), "add")
-    assert bench.state.gold == [7, 3]
+    assert bench.state.gold == [4 + 3, 0]
     bench.act(1, "end")
     assert bench.state.outcome is not None
 
@@ -112,9 +112,28 @@ def test_harvest_moon_gives_what_the_farms_yield() -> None:
     assert bench.state.food == [5 + 7] * 3
 
 
-def test_veiled_and_gnawing_moon_take_from_all() -> None:
+def test_veiled_moon_takes_from_all() -> None:
     assert rise("Veiled Moon").state.gold == [3, 6]
-    assert rise("Gnawing Moon", food=[5, 2]).state.food == [2, 0]
+
+
+@rule("WR-007", "WR-103")
+def test_silver_moon_gives_for_each_sister_who_plays_after_her_two_at_most() -> None:
+    bench = position(4, active=1, deck=["Silver Moon", "Gatekeeper"], gold=9)
+    s = bench.state
+    s.first = 2
+    bench.act(1, "acquire", pick(TRIGGER), "add")
+    assert [s.place(seat) for seat in range(4)] == [2, 3, 0, 1]
+    paid = 9 - s.gold[1]  # the last gets nothing
+    assert [gold - 9 for gold in s.gold] == [3, -paid, 6, 6]
+    assert bench.said()[-4:] == ["Seat 2 gains nothing.", "Seat 3 gains 6 gold.", "Seat 4 gains 6 gold.", "Seat 1 gains 3 gold."]
+
+
+@rule("WR-007", "WR-104")
+def test_gnawing_moon_takes_for_each_sister_who_plays_before_her() -> None:
+    bench = position(4, deck=["Gnawing Moon", "Gatekeeper"], gold=[9, 9, 1, 9], food=[5, 5, 8, 8])
+    bench.act(0, "acquire", pick(TRIGGER), "add")
+    assert bench.state.food == [5, 2, 2, 0]
+    assert bench.state.gold[1:] == [8, 0, 6]
 
 
 # --- the pledge table -----------------------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
 """How the greedy bot plays Who Will Reign?
 
-Everything is weighed in Crowns. A courtier is worth what the court would probably score with her at the end, less the gold,
-food and place she takes, and more when a rival would be glad of her; gold and food are worth fewer Crowns the nearer the end
+Everything is weighed in Crowns. A courtier is worth what the court would probably score with her at the end, less the gold
+and food she takes, and more when a rival would be glad of her; gold and food are worth fewer Crowns the nearer the end
 is. A turn goes: a Banner when one fits, an Improvement that pays at once, Harvest or Tax, then the best purchase as long as one
 is worth its price, then, with gold to spare, perhaps a sweep.
 
-Who plays last in the round knows most and can end the game unanswered. So her sisters count her as stronger when they send
-Guests, spend what they hold when she may end the game, and end it themselves only when what she can still buy is not enough.
+Who plays last in the round knows most and can end the game unanswered. So her sisters spend what they hold when she may end it,
+and end it themselves only when what she can still buy is not enough. Two Moons make up for it by helping those who play early,
+and where nobody thinks far ahead they help more than that: Guests are rather sent to them.
 
 At a pledge table she offers her share as far as failure would hurt her more, tops up when that alone is missing, and
 otherwise confirms: it always ends, because only a rise is ever a change.
@@ -14,15 +15,17 @@ otherwise confirms: it always ends, because only a rise is ever a change.
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 from typing import Final, final
 
 from regalia.bots.mind import Mind
-from regalia.bots.minds.who_will_reign_worth import chances, means, place_of, prospect
+from regalia.bots.minds.who_will_reign_worth import chances, means, prospect
 from regalia.games.who_will_reign.catalogue import (
     ABILITIES,
     BANNER,
     BANNER_CROWN_VERBS,
+    CARD_PICK,
     COURT,
     CROWN_VERBS,
     IMPROVEMENT,
@@ -45,9 +48,12 @@ from regalia.games.who_will_reign.verbs import (
     CrownsPer,
     Discount,
     EachGains,
+    EachGathers,
     EachLoses,
     EachLosesHalf,
+    GainForEachAfter,
     Income,
+    LoseForEachBefore,
     Outcry,
     PayersGain,
     ShowOneGuestOut,
@@ -64,16 +70,17 @@ class Temper:
     """What a sister values; the lab tries others."""
 
     __slots__ = (
+        "ahead",
         "close",
         "deny",
+        "early",
         "food",
+        "generous",
         "gold",
         "greed",
         "hope",
-        "late",
         "near",
         "neighbour",
-        "place",
         "slope",
         "spite",
         "sweep_above",
@@ -83,7 +90,6 @@ class Temper:
     def __init__(self) -> None:
         self.gold = 0.7  # Crowns for a gold while the end is far
         self.food = 0.7  # of what food is worth as fodder: so much gold for a Harvest and its part of a Tax
-        self.place = 0.2  # Crowns a place of the court should bring beyond its price
         self.hope = 0.45  # how far courtiers still to come are counted
         self.neighbour = 0.08  # how much of an Improvement's later yield she counts, as her sisters get it too
         self.greed = 0.25  # how much of its yield this turn, where all her sisters profit this round as well
@@ -91,10 +97,12 @@ class Temper:
         self.near = 0.25  # the part of those values that holds to the end
         self.slope = 0.3  # and what each turn to come adds
         self.close = 2.0  # for ending the game ahead
-        self.wait = 2.0  # against ending it behind
+        self.wait = 6.0  # against ending it behind
+        self.ahead = 0.0  # Crowns by which she must seem to win before she fills her court just to end the game
         self.deny = 0.7  # how much counts what a courtier would bring a rival
-        self.late = 3.5  # Crowns by which the sister who plays last counts as stronger
-        self.sweep_above = 9  # gold she wants to have left after a sweep
+        self.early = 6.0  # Crowns by which the sister who plays last counts as weaker when Guests are sent
+        self.generous = 0.4  # of what a Moon's failure would cost her, what she pays at least to avert it
+        self.sweep_above = 18  # gold she wants to have left after a sweep
 
 
 @final
@@ -142,12 +150,12 @@ class Outlook:
 
 
 def _strength(s: Reign, seat: int, crowns: int, temper: Temper) -> float:
-    """How strong a sister is: her Crowns, and while she has turns to come what her gold will buy and how late she plays."""
-    place = place_of(s, seat)
-    to_come = place > place_of(s, s.active)
+    """How strong a sister is: her Crowns, and while she has turns to come what her gold will buy and how early she plays."""
+    place = s.place(seat)
+    to_come = place > s.place(s.active)
     if s.last_round and not to_come:
         return float(crowns)
-    worth = crowns + temper.gold * s.gold[seat] + temper.late * place / (s.seats - 1)
+    worth = crowns + temper.gold * s.gold[seat] - temper.early * place / (s.seats - 1)
     return worth + 0.5 * tax(s, seat) if to_come else worth
 
 
@@ -157,7 +165,7 @@ def _turns_left(s: Reign, seat: int, other: int) -> float:
     A rival who plays later in the round may end it before she plays again; one who played earlier leaves her a turn (WR-141).
     """
     missing = COURT_PLACES - len(s.courts[other]) - 1
-    later = place_of(s, other) > place_of(s, seat)
+    later = s.place(other) > s.place(seat)
     return missing * ROUNDS_PER_COURTIER + (0.4 if later else 1.4)
 
 
@@ -166,7 +174,7 @@ def _ends_now(s: Reign, seat: int) -> float:
     goes_on = 1.0
     for rival in range(s.seats):
         missing = COURT_PLACES - len(s.courts[rival])
-        if not 1 <= missing <= 3 or place_of(s, rival) <= place_of(s, seat):
+        if not 1 <= missing <= 3 or s.place(rival) <= s.place(seat):
             continue
         gold = means(s, rival)
         likely = (0.1 + 0.055 * gold, 0.055 * (gold - 5), 0.04 * (gold - 10))[missing - 1]
@@ -208,6 +216,10 @@ class ReignMind(Mind[Reign]):
         banner = self.banner(s, out, legal)
         if banner is not None:
             return banner
+        if not s.last_round:
+            done = self.finish(s, out, legal)
+            if done is not None:
+                return done
         if s.gathered == NEITHER:
             gather = self.gathering(s, out, legal)
             before = self.improvement_first(s, out, legal, gather)
@@ -300,8 +312,6 @@ class ReignMind(Mind[Reign]):
             for ability in ABILITIES[replaced]:
                 value -= self.standing(s, out, ability)
             return value
-        if not s.last_round:
-            value -= self.temper.place
         if value > -2.0:
             value += self.temper.deny * self.denied(s, out, card)
         if s.banner[seat] == NONE and s.banners:
@@ -315,7 +325,7 @@ class ReignMind(Mind[Reign]):
         most = 0.0
         for rival in out.rivals:
             court = s.courts[rival]
-            if len(court) >= COURT_PLACES or (s.last_round and place_of(s, rival) < place_of(s, out.seat)):
+            if len(court) >= COURT_PLACES or (s.last_round and s.place(rival) < s.place(out.seat)):
                 continue
             gold, food = price(s, rival, card)
             if gold > means(s, rival) or food > s.food[rival]:
@@ -340,14 +350,40 @@ class ReignMind(Mind[Reign]):
 
     def closing(self, s: Reign, out: Outlook, after: list[int]) -> float:
         """Filling the court calls the last round: good when ahead of what her sisters may still buy, bad when behind."""
+        lead = self.lead(s, out, after)
+        return self.temper.close * min(1.0, lead / 4) if lead > 0 else self.temper.wait * max(-1.0, lead / 4)
+
+    def lead(self, s: Reign, out: Outlook, after: list[int]) -> float:
+        """By how many Crowns she would win with this court, if it ended the game now."""
         mine = crowns_with(after, s.guests[out.seat], s.banner[out.seat], out.board)
         lead = 99.0
         for rival in out.rivals:
             theirs = float(out.crowns_now(s)[rival])
-            if place_of(s, rival) > place_of(s, out.seat):
+            if s.place(rival) > s.place(out.seat):
                 theirs += self.last_turn(s, rival)
             lead = min(lead, mine - theirs)
-        return self.temper.close * min(1.0, lead / 4) if lead > 0 else self.temper.wait * max(-1.0, lead / 4)
+        return lead
+
+    def finish(self, s: Reign, out: Outlook, legal: list[Action]) -> Action | None:
+        """The first step of a turn that fills her court from the row and ends the game ahead, the further the better."""
+        court = s.courts[out.seat]
+        missing = COURT_PLACES - len(court)
+        taxes = s.gathered == NEITHER and ("tax",) in legal
+        gold = means(s, out.seat) if taxes else s.gold[out.seat]
+        food = s.food[out.seat] - (s.villages() if taxes else 0)
+        costs = [(card, price(s, out.seat, card)) for card in s.row if card != NONE and KIND[card] == COURT]
+        costs = [(card, cost) for card, cost in costs if cost[0] <= gold and cost[1] <= food]
+        if not 1 <= missing <= len(costs):
+            return None
+        best: Action | None = None
+        most = self.temper.ahead
+        for chosen in combinations(costs, missing):
+            if sum([cost[0] for _, cost in chosen]) > gold or sum([cost[1] for _, cost in chosen]) > food:
+                continue
+            lead = self.lead(s, out, court + [card for card, _ in chosen])
+            if lead > most:
+                best, most = ("acquire", CARD_PICK[chosen[0][0]], "add"), lead
+        return ("tax",) if best is not None and taxes else best
 
     def last_turn(self, s: Reign, rival: int) -> float:
         """Crowns a rival may still gather in one turn."""
@@ -378,7 +414,7 @@ class ReignMind(Mind[Reign]):
         unit = out.gold if village else out.food
         now = 0.0
         if s.gathered == NEITHER:  # rivals who play later this round profit as often as she does
-            now = self.temper.greed + (1.0 - self.temper.greed) * place_of(s, out.seat) / len(out.rivals)
+            now = self.temper.greed + (1.0 - self.temper.greed) * s.place(out.seat) / len(out.rivals)
         value = more * unit * (now + self.temper.neighbour * out.left * 0.5) - out.gold * gold - out.food * food
         path, covered = record.path or "", s.land_path[place]
         if path != covered:
@@ -449,7 +485,7 @@ class ReignMind(Mind[Reign]):
         out = Outlook(s, seat, self.temper)
         stake = _felt(payment.success, s, seat, out) - _felt(payment.failure, s, seat, out)
         unit = out.food if payment.currency is not Currency.GOLD else out.gold
-        mood = 0.55 + 0.1 * ((f.card * 7 + seat * 5 + s.round * 3 + s.seats) % 8)
+        mood = self.temper.generous + 0.1 * ((f.card * 7 + seat * 5 + s.round * 3 + s.seats) % 8)
         return min(int(stake * mood / max(unit, 0.01)), stock(s, seat, payment.currency))
 
     def split(self, s: Reign, currency: Currency, seat: int, wish: int) -> tuple[int, int]:
@@ -471,8 +507,14 @@ def _felt(outcry: Outcry, s: Reign, seat: int, out: Outlook) -> float:
     """What a Moon's outcome would mean to her, in Crowns."""
     if isinstance(outcry, (EachGains, PayersGain)):
         return out.food * outcry.food + out.gold * outcry.gold
-    if isinstance(outcry, EachLoses):
-        return -out.food * min(outcry.food, s.food[seat]) - out.gold * min(outcry.gold, s.gold[seat])
+    if isinstance(outcry, GainForEachAfter):
+        food, gold = outcry.share(s, seat)
+        return out.food * food + out.gold * gold
+    if isinstance(outcry, EachGathers):
+        return out.food * s.farm_total() if outcry.land is Land.FARM else out.gold * s.village_total()
+    if isinstance(outcry, (EachLoses, LoseForEachBefore)):
+        food, gold = outcry.share(s, seat) if isinstance(outcry, LoseForEachBefore) else (outcry.food, outcry.gold)
+        return -out.food * min(food, s.food[seat]) - out.gold * min(gold, s.gold[seat])
     if isinstance(outcry, EachLosesHalf):
         food = (s.food[seat] + 1) // 2 if outcry.what is not Currency.GOLD else 0
         gold = (s.gold[seat] + 1) // 2 if outcry.what is not Currency.FOOD else 0

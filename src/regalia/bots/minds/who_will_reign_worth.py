@@ -32,11 +32,6 @@ ENOUGH_GOLD: Final = 20
 ENOUGH_FOOD: Final = 16
 
 
-def place_of(s: Reign, seat: int) -> int:
-    """Her place in turn order, from 0."""
-    return (seat - s.first) % s.seats
-
-
 def means(s: Reign, seat: int) -> int:
     """Gold she can have on her next turn."""
     return s.gold[seat] + (tax(s, seat) if s.food[seat] >= s.villages() else 0)
@@ -99,10 +94,10 @@ def _standing(s: Reign, seat: int, board: dict[str, int], full: float) -> float:
     gold, food = min(s.gold[seat], ENOUGH_GOLD), min(s.food[seat], ENOUGH_FOOD)
     worth = CROWN * full * prospect(court, s.guests[seat], banner, board, 0.0)
     if s.last_round:
-        return worth + LAST_GOLD * gold if place_of(s, seat) >= place_of(s, s.active) else worth
+        return worth + LAST_GOLD * gold if s.place(seat) >= s.place(s.active) else worth
     worth += full * (GOLD * gold + FOOD * food)
     worth += PROMISE * hoped(court, banner, tally_of(court, board, len(s.guests[seat])), 1.0)
-    worth += COURTIER * len(court) + PLACE * place_of(s, seat) / (s.seats - 1)
+    worth += COURTIER * len(court) + PLACE * s.place(seat) / (s.seats - 1)
     worth += TAX * (tax(s, seat) - s.village_total()) + HARVEST * (harvest(s, seat) - s.farm_total())
     if banner != NONE:
         worth += BANNERED

@@ -113,6 +113,10 @@ class Reign(State):
         seats = self.seats
         return [(seat + step) % seats for step in range(seats)]
 
+    def place(self, seat: int) -> int:
+        """Her place in turn order, from 0 (WR-007)."""
+        return (seat - self.first) % self.seats
+
     def villages(self) -> int:
         return sum(self.land_is_village)
 

@@ -417,6 +417,61 @@ class EachLoses:
 
 @final
 @dataclass(frozen=True, slots=True)
+class GainForEachAfter:
+    """Every sister gains food and gold for each sister who plays after her: the first most, the last nothing."""
+
+    food: int = 0
+    gold: int = 0
+    sisters: Annotated[int, range(1, 4)] = 3  # that are counted, at most
+
+    rule: ClassVar[str] = "WR-103"
+
+    def share(self, s: Reign, seat: int) -> tuple[int, int]:
+        """Her food and gold."""
+        after = min(self.sisters, s.seats - 1 - s.place(seat))
+        return after * self.food, after * self.gold
+
+    def act(self, s: Reign, gave: list[int]) -> None:
+        for seat in s.clockwise(s.active):
+            food, gold = self.share(s, seat)
+            s.gain(seat, food, gold)
+            s.tell("{0} gains {1}.", f"seat:{seat}", goods_said(food, gold), rule=self.rule)
+
+    def say(self) -> str:
+        return f"every sister gains {goods_said(self.food, self.gold)} for each sister who plays after her{_counted_said(self.sisters)}"
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class LoseForEachBefore:
+    """Every sister loses food and gold for each sister who plays before her, as far as she has any: the first nothing, the last most."""
+
+    food: int = 0
+    gold: int = 0
+    sisters: Annotated[int, range(1, 4)] = 3  # that are counted, at most
+
+    rule: ClassVar[str] = "WR-104"
+
+    def share(self, s: Reign, seat: int) -> tuple[int, int]:
+        """The food and gold she should lose."""
+        before = min(self.sisters, s.place(seat))
+        return before * self.food, before * self.gold
+
+    def act(self, s: Reign, gave: list[int]) -> None:
+        for seat in s.clockwise(s.active):
+            food, gold = s.lose(seat, *self.share(s, seat))
+            s.tell("{0} loses {1}.", f"seat:{seat}", goods_said(food, gold), rule=self.rule)
+
+    def say(self) -> str:
+        return f"every sister loses {goods_said(self.food, self.gold)} for each sister who plays before her{_counted_said(self.sisters)}"
+
+
+def _counted_said(sisters: int) -> str:
+    return {1: ", counting one at most", 2: ", counting two at most"}.get(sisters, "")
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class EachLosesHalf:
     """Every sister loses half of one resource, rounded up."""
 
@@ -436,7 +491,7 @@ class EachLosesHalf:
         return f"every sister loses half her {what}, rounded up"
 
 
-Outcry: TypeAlias = Nothing | EachGains | PayersGain | EachGathers | EachLoses | EachLosesHalf
+Outcry: TypeAlias = Nothing | EachGains | PayersGain | EachGathers | EachLoses | EachLosesHalf | GainForEachAfter | LoseForEachBefore
 
 
 @final

@@ -29,7 +29,7 @@ MIGHT: tuple[CourtCard, ...] = (
     ),
     CourtCard(
         "Shield of Nine Oaths", Path.MIGHT, Tag.TREASURE, 4, 0, 2,
-        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=2, others=True),),
+        (CrownsPer(Path.MIGHT, Where.COURT, 1, most=1, others=True),),
         "Eight were kept at once. The ninth took years.", "shield-echoes",
     ),
     CourtCard(
@@ -61,7 +61,7 @@ MIGHT: tuple[CourtCard, ...] = (
 CULTURE: tuple[CourtCard, ...] = (
     CourtCard(
         "Jester in Mourning", Path.CULTURE, Tag.ADVISOR, 3, 0, 1,
-        (SweepsCost(2),),
+        (SweepsCost(1),),
         "Laughs last, and knows why.", "jester-hat",
     ),
     CourtCard(
@@ -184,7 +184,7 @@ BOUNTY: tuple[CourtCard, ...] = (
 PATHLESS: tuple[CourtCard, ...] = (
     CourtCard(
         "Crier of Stale News", None, Tag.ADVISOR, 3, 0, 1,
-        (SweepsCost(1),),
+        (SweepsCost(2),),
         "By evening everything must go.", "public-speaker",
     ),
     CourtCard(

@@ -1,4 +1,8 @@
-"""The eight Moons: four ask for a shared payment, two bless, two harm."""
+"""The eight Moons: four ask for a shared payment, two bless, two harm.
+
+One that blesses and one that harms look at the turn order, in favour of those who play early: who plays last in the round answers
+everybody and is answered by nobody.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,8 @@ from regalia.games.who_will_reign.verbs import (
     EachGathers,
     EachLoses,
     EachLosesHalf,
+    GainForEachAfter,
+    LoseForEachBefore,
     Nothing,
     PayersGain,
     SharedPayment,
@@ -40,7 +46,7 @@ MOONS: tuple[Moon, ...] = (
         "party-flags",
     ),
     Moon("Harvest Moon", EachGathers(Land.FARM), "So bright that nobody goes to bed.", "falcon-moon"),
-    Moon("Silver Moon", EachGains(gold=3), "It drops coins, if you know where to stand.", "moon"),
+    Moon("Silver Moon", GainForEachAfter(gold=3, sisters=2), "It drops coins, for those who are up first.", "moon"),
     Moon("Veiled Moon", EachLoses(gold=2), "In the morning some purses are lighter.", "evil-moon"),
-    Moon("Gnawing Moon", EachLoses(food=3), "Listen: the whole barn is chewing.", "mouse"),
+    Moon("Gnawing Moon", LoseForEachBefore(food=3, gold=1), "Listen: the whole barn is chewing, and you are late.", "mouse"),
 )
