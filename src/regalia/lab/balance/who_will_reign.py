@@ -305,16 +305,18 @@ NOTES: Final = """
   counted for Bounty, all cards of the path rose with it. A discount on every Court Card made a Banner win 1.4 to 1.8 times its
   share: the Banner of Wisdom lowers Wisdom cards, the Steward lowers Improvements.
 - **Gold is dearer than a fresh row.** A sister who sweeps only with 14 gold left wins 1.3 to 1.4 times her share among sisters
-  who sweep with 6 left. The bots keep 9, and sweep half as often as they did: where all of them keep 14 they hoard, and the last
-  place gains from it.
-- **The last place knows most.** Whoever plays last in the last round spends everything and can end the game unanswered; among
-  sisters who do not mind that, she wins up to 11 points above her share. The bots send Guests to her sooner, do not end the
-  game behind, count what she can still buy before they end it, and take a courtier she would be glad of. Strong bots have no such
-  manners, and among them she gains much more (see below): they save for the last round, and of four searching sisters the first
-  gained 6 Crowns in it, the last 9 (48 games; greedy ones 4 and 6). That the round is completed (WR-141) and that all begin with
-  equal stores (WR-016) are the book's rules. What could help are cards that repay whoever buys them early; it has not been tried.
+  who sweep with 6 left, and from 20 up nothing more is gained. The bots keep 18.
+- **The last place knows most.** Whoever plays last in the last round answers everybody and is answered by nobody. Among four
+  searching sisters (60 play-outs a move) she won 44 % of 127 games and the first 14 %: at the start of the last round all had equal
+  Crowns, in it the first gained 6 and the last 8. That the round is completed (WR-141) and that all begin with equal stores (WR-016)
+  are the book's rules, so the cards have to make up for it: the *Silver Moon* and the *Gnawing Moon* follow the turn order, in favour
+  of those who play early. Greedy sisters used to hide all this by manners (they swept too much to save anything, and sent their Guests to
+  the last one). They now play for themselves, fill their court as soon as that ends the game ahead, and send Guests rather to those who
+  play early, whom the Moons help more than greedy play needs.
+- **Who pays for all is a fool.** A sister who never pledges wins 1.25 times her share among generous ones; the bots are less generous
+  than they were, and searching sisters still pay nearly every second time.
 - **Joint reigns stay above the aim.** The book has no tie-breaker and the power curve gives totals around 31 whose best two are a
-  few Crowns apart; the more even the cards, the more often they tie.
+  few Crowns apart; the more even the cards and the more the sisters, the more often they tie.
 """
 
 

@@ -26,7 +26,7 @@ BANNERS: tuple[Banner, ...] = (
     ),
     Banner(
         "Banner of Bounty", Path.BOUNTY, 0,
-        (CrownsPer(Path.BOUNTY, Where.COURT, 1), Income(Land.FARM, 1)),
+        (CrownsPer(Path.BOUNTY, Where.COURT, 1), Income(Land.FARM, 2)),
         "cornucopia",
     ),
     Banner(
