@@ -146,7 +146,7 @@ def test_wisdom_lowers_wisdom_cards_by_one_gold() -> None:
 def test_bounty_and_balance_add_to_the_land() -> None:
     bounty = position(banners={0: "Bounty"})
     bounty.act(0, "harvest")
-    assert bounty.state.food[0] == 5 + 4 + 1
+    assert bounty.state.food[0] == 5 + 4 + 2
     balance = position(banners={0: "Balance"})
     balance.act(0, "harvest")
     assert balance.state.food[0] == 5 + 4 + 1
