@@ -175,6 +175,8 @@ def test_every_market_card_and_banner_has_a_face_with_text() -> None:
         ("Suspicious Envoy", "−1 Crown for each Might card in your court, at most −5."),
         ("Watch Fort", "This Village yields 3 gold."),
         ("Harvest Moon", "Every sister gains food equal to what all Farms yield."),
+        ("Silver Moon", "Every sister gains 3 gold for each sister who plays after her, counting two at most."),
+        ("Gnawing Moon", "Every sister loses 3 food and 1 gold for each sister who plays before her."),
         (
             "Famine Moon",
             "The sisters may pay 2 food for each sister in the game. Paid: nothing happens. "

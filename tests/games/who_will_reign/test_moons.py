@@ -123,8 +123,7 @@ def test_silver_moon_gives_for_each_sister_who_plays_after_her_two_at_most() -> 
     s.first = 2
     bench.act(1, "acquire", pick(TRIGGER), "add")
     assert [s.place(seat) for seat in range(4)] == [2, 3, 0, 1]
-    paid = 9 - s.gold[1]  # the last gets nothing
-    assert [gold - 9 for gold in s.gold] == [3, -paid, 6, 6]
+    assert s.gold == [9 + 3, 9 - 3, 9 + 6, 9 + 6]  # the last gets nothing and has paid for her Owl
     assert bench.said()[-4:] == ["Seat 2 gains nothing.", "Seat 3 gains 6 gold.", "Seat 4 gains 6 gold.", "Seat 1 gains 3 gold."]
 
 
