@@ -39,6 +39,10 @@ class Mind(Generic[S]):
         """A move in a game that a searching bot imagines: `choose`, or something quicker."""
         return self.choose(game, s, seat, legal, rng)
 
+    def sensible(self, s: S, seat: int, legal: list[Action]) -> list[Action]:
+        """What a searching bot compares: all that is legal, or less where most of it differs in nothing that matters."""
+        return legal
+
     def quiet(self, s: S) -> bool:
         """Whether nothing is under way, so that a searching bot had better ask `evaluate` now than play on: between two rounds, perhaps."""
         return False

@@ -5,8 +5,8 @@ in, so the search cannot peek), walks down the tree among the actions that are l
 the game's mind for a while, and gives every seat what the end, or the mind's evaluation, is worth to it. Chance needs no nodes: each
 walk has its own stream, and a node stands for all states that the same actions led to.
 
-- *At the root*, where the mind has an opinion, the actions race each other in the same imagined games (`race`). When there are more of them
-  than a small budget could try, those start that the mind likes best at a glance.
+- *At the root*, where the mind has an opinion, the actions it calls sensible race each other in the same imagined games (`race`). When
+  there are more of them than a small budget could try, those start that the mind likes best at a glance.
 - *Below it*, and where nobody has an opinion, selection is PUCT: value + exploration x prior x sqrt(visits) / (1 + visits). The prior leans
   to the move that the mind chose when the node was made, so a wide choice does not drown a small budget. An unvisited action is worth
   what its node is.
@@ -97,16 +97,18 @@ class Search(Generic[S]):
         self._seat, self._before, self._drawn = seat, s.decisions, s.chance.counter
         self._root = root
         self.iterations = 0
-        opinion = has_opinion(self.mind)
-        if len(legal) == 1:
-            return [Line(legal[0], 0, self.mind.evaluate(self.game.imagine(s, seat, rng), seat) if opinion else 0.5)]
+        twin = self.game.imagine(s, seat, rng)
+        sensible = self.mind.sensible(twin, seat, legal)
+        if len(sensible) == 1:
+            chance = self.mind.evaluate(twin, seat)
+            return [Line(sensible[0], 0, chance), *[Line(action, 0, chance) for action in legal if action != sensible[0]]]
         if root is None:
             root = self._root = Node(-1)
         sealed = ask.sealed and len(ask.seats(s, frame)) > 1
         tree = Tree(cast("Game[State]", self.game), cast("Mind[State]", self.mind), root, seat, self.horizon)
         table = tree.table(sealed)
-        if opinion:
-            race = self._race(s, tree, legal, rng)
+        if has_opinion(self.mind):
+            race = self._race(s, tree, sensible, self._opinion(s, seat, legal, rng), rng)
             winner, tried = race.winner(), race.chances()
         else:
             winner = self._grow(s, tree, legal, sealed, rng)
@@ -130,11 +132,10 @@ class Search(Generic[S]):
             return None
         return self._root if self._root.seat in (-1, seat) and self._root.answers is None else None
 
-    def _race(self, s: S, tree: Tree, legal: list[Action], rng: Random) -> Race:
+    def _race(self, s: S, tree: Tree, sensible: list[Action], favourite: Action, rng: Random) -> Race:
         """A race among the actions, each tried in the same imagined games."""
         game, seat = self.game, tree.searcher
-        favourite = self._opinion(s, seat, legal, rng)
-        race = Race(self._runners(s, seat, legal, favourite, rng), favourite, self.caution)
+        race = Race(self._runners(s, seat, sensible, favourite, rng), favourite, self.caution)
         start = time.perf_counter()
         budget = self.budget
 
@@ -160,19 +161,19 @@ class Search(Generic[S]):
             said[action] = said.get(action, 0) + 1
         return max(said, key=lambda action: said[action])
 
-    def _runners(self, s: S, seat: int, legal: list[Action], favourite: Action, rng: Random) -> list[Action]:
+    def _runners(self, s: S, seat: int, sensible: list[Action], favourite: Action, rng: Random) -> list[Action]:
         """Those who race: all, or, where the budget is too small for that, the ones after which the mind likes an imagined game best."""
-        places = max(2, self.budget.iterations // TRIED) if self.budget.iterations else len(legal)
-        if len(legal) <= places:
-            return legal
+        places = max(2, self.budget.iterations // TRIED) if self.budget.iterations else len(sensible)
+        if len(sensible) <= places:
+            return sensible
         twin = self.game.imagine(s, seat, rng)
         twin.sealed.clear()
         seen: dict[Action, float] = {}
-        for action in legal:
+        for action in sensible:
             trial = twin.copy()
             act(trial, seat, action)
             seen[action] = worth(self.mind, trial, seat)
-        best = sorted([action for action in legal if action != favourite], key=lambda action: -seen[action])
+        best = sorted([action for action in sensible if action != favourite], key=lambda action: -seen[action])
         return [favourite, *best[: places - 1]]
 
     def _grow(self, s: S, tree: Tree, legal: list[Action], sealed: bool, rng: Random) -> Action:

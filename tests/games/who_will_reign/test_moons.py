@@ -262,7 +262,7 @@ def test_food_or_gold_is_pledged_as_a_pair() -> None:
     bench.act(0, "confirm")
     bench.act(1, "confirm")
     assert bench.state.food == [0, 1]
-    assert bench.state.gold == [4 - 3 - 1 + 4, 9 - 2 + 4]
+    assert bench.state.gold == [4 - 3 - 1 + 5, 9 - 2 + 5]
 
 
 @rule("WR-129", "WR-172")
@@ -275,9 +275,9 @@ def test_nothing_passes_between_sisters() -> None:
 @pytest.mark.parametrize(
     ("moon", "total", "paid", "failed"),
     [
-        ("Famine Moon", 4, [(3, 5), (3, 8)], [(2, 5), (2, 8)]),
-        ("Usurper's Moon", 4, [(5, 3), (5, 6)], [(5, 2), (5, 4)]),
-        ("Festival Moon", 6, [(2, 9), (2, 12)], [(5, 5), (5, 8)]),
+        ("Famine Moon", 4, [(3, 7), (3, 10)], [(2, 5), (2, 8)]),
+        ("Usurper's Moon", 4, [(8, 3), (8, 6)], [(5, 2), (5, 4)]),
+        ("Festival Moon", 6, [(2, 10), (2, 13)], [(5, 5), (5, 8)]),
     ],
 )
 def test_shared_payments_paid_and_failed(moon: str, total: int, paid: list[tuple[int, int]], failed: list[tuple[int, int]]) -> None:

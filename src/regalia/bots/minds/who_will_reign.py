@@ -101,7 +101,7 @@ class Temper:
         self.ahead = 0.0  # Crowns by which she must seem to win before she fills her court just to end the game
         self.deny = 0.7  # how much counts what a courtier would bring a rival
         self.early = 6.0  # Crowns by which the sister who plays last counts as weaker when Guests are sent
-        self.generous = 0.4  # of what a Moon's failure would cost her, what she pays at least to avert it
+        self.generous = 0.22  # of what a Moon's failure would cost her, what she pays at least to avert it
         self.sweep_above = 18  # gold she wants to have left after a sweep
 
 
@@ -208,6 +208,17 @@ class ReignMind(Mind[Reign]):
         if isinstance(frame, Acquire):
             return self.show_out(s, seat, legal)
         return self.turn(s, seat, legal, rng)
+
+    def sensible(self, s: Reign, seat: int, legal: list[Action]) -> list[Action]:
+        """At a pledge table she leaves it at what stands, offers her share, or gives all that is missing; what she offered she stands by."""
+        frame = s.stack[-1]
+        if not isinstance(frame, Moonrise):
+            return legal
+        need = payment_of(frame).total(s.seats)
+        mine = frame.pledged(seat)
+        wishes = (_share(need, s.seats), mine + need - frame.pledged_by_all())
+        tried = [self.pledging(s, frame, seat, wish) for wish in wishes if wish > mine]
+        return [action for action in legal if action[0] == "confirm" or action in tried]
 
     # --- a turn -----------------------------------------------------------------------------------------------------
 
@@ -472,12 +483,18 @@ class ReignMind(Mind[Reign]):
             return confirm
         mine = f.pledged(seat)
         limit = self.willing(s, f, seat)
-        wish = min(mine + missing, limit) if mine + missing <= limit else min(limit, max(mine, -(-need // s.seats)))
+        wish = min(mine + missing, limit) if mine + missing <= limit else min(limit, max(mine, _share(need, s.seats)))
         if wish <= mine:
             return confirm
-        food, gold = self.split(s, payment.currency, seat, wish)
-        action: Action = ("pledge", *pledge_picks(payment.currency, food, gold))
+        action = self.pledging(s, f, seat, wish)
         return action if action in legal else confirm
+
+    def pledging(self, s: Reign, f: Moonrise, seat: int, wish: int) -> Action:
+        """The pledge of so much, or of what she has of it: food first, as it is worth less."""
+        currency = payment_of(f).currency
+        food = min(wish, s.food[seat]) if currency is not Currency.GOLD else 0
+        gold = min(wish - food, s.gold[seat]) if currency is not Currency.FOOD else 0
+        return ("pledge", *pledge_picks(currency, food, gold))
 
     def willing(self, s: Reign, f: Moonrise, seat: int) -> int:
         """The most she would pay: what failure costs her against success, times a temper that varies from Moon to Moon."""
@@ -488,12 +505,10 @@ class ReignMind(Mind[Reign]):
         mood = self.temper.generous + 0.1 * ((f.card * 7 + seat * 5 + s.round * 3 + s.seats) % 8)
         return min(int(stake * mood / max(unit, 0.01)), stock(s, seat, payment.currency))
 
-    def split(self, s: Reign, currency: Currency, seat: int, wish: int) -> tuple[int, int]:
-        """Food first, as it is worth less."""
-        if currency is Currency.GOLD:
-            return 0, min(wish, s.gold[seat])
-        food = min(wish, s.food[seat])
-        return food, 0 if currency is Currency.FOOD else min(wish - food, s.gold[seat])
+
+def _share(need: int, sisters: int) -> int:
+    """What each would pay if all paid alike."""
+    return -(-need // sisters)
 
 
 def _counts_board(s: Reign, seat: int) -> bool:

@@ -34,7 +34,7 @@ WORDS: Final = {
 class WhoWillReign(Game[Reign]):
     name = "who_will_reign"
     title = "Who Will Reign?"
-    version = "2"
+    version = "3"
     players = (2, 4)
     minutes = (20, 45)
     weight = "light"

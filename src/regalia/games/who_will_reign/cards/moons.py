@@ -1,14 +1,14 @@
 """The eight Moons: four ask for a shared payment, two bless, two harm.
 
 One that blesses and one that harms look at the turn order, in favour of those who play early: who plays last in the round answers
-everybody and is answered by nobody.
+everybody and is answered by nobody. A payment that succeeds rewards those who paid: else
+it would be best to let the others pay.
 """
 
 from __future__ import annotations
 
 from regalia.games.who_will_reign.cards.printed import Moon
 from regalia.games.who_will_reign.verbs import (
-    EachGains,
     EachGathers,
     EachLoses,
     EachLosesHalf,
@@ -23,7 +23,7 @@ from regalia.games.who_will_reign.words import Currency, Land
 MOONS: tuple[Moon, ...] = (
     Moon(
         "Famine Moon",
-        SharedPayment(Currency.FOOD, 2, Nothing(), EachLosesHalf(Currency.FOOD)),
+        SharedPayment(Currency.FOOD, 2, PayersGain(gold=2), EachLosesHalf(Currency.FOOD)),
         "The granary door stands open, and so does every mouth.",
         "dog-bowl",
     ),
@@ -35,13 +35,13 @@ MOONS: tuple[Moon, ...] = (
     ),
     Moon(
         "Usurper's Moon",
-        SharedPayment(Currency.GOLD, 2, Nothing(), EachLosesHalf(Currency.GOLD)),
+        SharedPayment(Currency.GOLD, 2, PayersGain(food=3), EachLosesHalf(Currency.GOLD)),
         "A fourth cousin has found a document.",
         "crowned-skull",
     ),
     Moon(
         "Festival Moon",
-        SharedPayment(Currency.EITHER, 3, EachGains(gold=4), Nothing()),
+        SharedPayment(Currency.EITHER, 3, PayersGain(gold=5), Nothing()),
         "All it needs is somebody to pay the musicians.",
         "party-flags",
     ),
