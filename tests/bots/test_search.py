@@ -121,6 +121,25 @@ def test_a_small_budget_tries_few_actions_and_each_of_them_more_than_once() -> N
     assert len(lines) == len(options(s, seat))
 
 
+def test_only_what_the_mind_calls_sensible_is_tried_and_nothing_where_that_is_one_action() -> None:
+    game, mind = load_game("who_will_reign"), load_mind("who_will_reign")
+    s, rng = game.begin(3, seed="pledges"), Random(1)
+    seen: set[int] = set()
+    while s.outcome is None and seen != {1, 2, 3}:
+        seat = waiting(s)[0]
+        legal = options(s, seat)
+        sensible = mind.sensible(s, seat, legal)
+        if len(sensible) < len(legal):
+            lines = Search(game, mind, Budget(iterations=30)).lines(s, seat, Random(1))
+            assert sorted(line.action for line in lines) == sorted(legal)
+            favourite = greedy_move(game, mind, s, seat, Random(1))
+            assert {line.action for line in lines if line.visits} <= ({*sensible, favourite} if len(sensible) > 1 else set())
+            assert lines[0].action in {*sensible, favourite}
+            seen.add(len(sensible))
+        act(s, seat, greedy_move(game, mind, s, seat, rng))
+    assert seen >= {1, 3}
+
+
 @pytest.mark.parametrize("name", installed())
 def test_hints_are_told_the_best_first(name: str) -> None:
     game, mind, rng = load_game(name), load_mind(name), Random(3)

@@ -179,7 +179,7 @@ def test_every_market_card_and_banner_has_a_face_with_text() -> None:
         ("Gnawing Moon", "Every sister loses 3 food and 1 gold for each sister who plays before her."),
         (
             "Famine Moon",
-            "The sisters may pay 2 food for each sister in the game. Paid: nothing happens. "
+            "The sisters may pay 2 food for each sister in the game. Paid: every sister who paid gains 2 gold. "
             "Not paid: every sister loses half her food, rounded up.",
         ),
     ],

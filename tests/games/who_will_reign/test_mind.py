@@ -121,6 +121,17 @@ def test_pledge_tables_of_bots_always_close() -> None:
                 assert count <= 4 * 6
 
 
+def test_thinking_longer_she_compares_few_pledges_and_stands_by_hers() -> None:
+    bench = position(3, deck=["Raiders' Moon", "Gatekeeper"], gold=9)
+    bench.act(0, "acquire", pick("Lantern Owl"), "add")
+    assert MIND.sensible(bench.state, 1, bench.options(1)) == [("pledge", "gold:2"), ("pledge", "gold:6"), ("confirm",)]
+    bench.act(1, "pledge", "gold:3")
+    assert MIND.sensible(bench.state, 2, bench.options(2)) == [("pledge", "gold:2"), ("pledge", "gold:3"), ("confirm",)]
+    bench.act(2, "pledge", "gold:3")
+    assert len(bench.options(1)) > 1
+    assert MIND.sensible(bench.state, 1, bench.options(1)) == [("confirm",)]
+
+
 def test_what_she_thinks_of_a_position_is_a_chance_to_win() -> None:
     ahead = position(courts={0: ["War Elephant", "Phoenix of No House"]}).state
     assert 0.5 < MIND.evaluate(ahead, 0) < 1

@@ -8,6 +8,7 @@ from regalia.games.who_will_reign import GAME
 from regalia.games.who_will_reign.catalogue import MARKET
 from regalia.games.who_will_reign.moons import PLEDGE, Moonrise
 from regalia.games.who_will_reign.state import NONE, Reign
+from regalia.games.who_will_reign.verbs import EachGains, text_of_moon
 from regalia.kernel import act, options, waiting
 from regalia.server.clocks import Clocks
 from regalia.server.saved import Sitter
@@ -293,6 +294,24 @@ def test_shared_payments_paid_and_failed(moon: str, total: int, paid: list[tuple
     for seat in range(2):
         bench.act(seat, "confirm")
     assert list(zip(bench.state.food, bench.state.gold, strict=True)) == failed
+
+
+@rule("WR-126")
+def test_who_gave_nothing_gains_nothing() -> None:
+    bench = rise("Festival Moon", 2, food=9)
+    bench.act(0, "pledge", "food:6", "gold:0")
+    for seat in (0, 1):
+        bench.act(seat, "confirm")
+    assert list(zip(bench.state.food, bench.state.gold, strict=True)) == [(3, 8 - 3 + 5), (9, 8)]
+
+
+@rule("WR-103")
+def test_a_pack_may_bless_all_alike() -> None:
+    bench = position(3, food=1, gold=[0, 2, 4])
+    EachGains(food=1, gold=3).act(bench.state, [])
+    assert bench.state.food == [2, 2, 2]
+    assert bench.state.gold == [3, 5, 7]
+    assert text_of_moon(EachGains(gold=4)) == "Every sister gains 4 gold."
 
 
 def test_every_pledge_table_ends_however_it_is_played() -> None:

@@ -1,8 +1,7 @@
 """The eight Moons: four ask for a shared payment, two bless, two harm.
 
 One that blesses and one that harms look at the turn order, in favour of those who play early: who plays last in the round answers
-everybody and is answered by nobody. A payment that succeeds rewards those who paid: else
-it would be best to let the others pay.
+everybody and is answered by nobody. A payment that succeeds rewards those who paid: else it would be best to let others pay.
 """
 
 from __future__ import annotations
