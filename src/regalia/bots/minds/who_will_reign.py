@@ -210,7 +210,7 @@ class ReignMind(Mind[Reign]):
         return self.turn(s, seat, legal, rng)
 
     def sensible(self, s: Reign, seat: int, legal: list[Action]) -> list[Action]:
-        """At a pledge table she leaves it at what stands, offers her share, or gives all that is missing; what she offered she stands by."""
+        """At a pledge table: what stands, her share, or all that is missing. What she offered she stands by."""
         frame = s.stack[-1]
         if not isinstance(frame, Moonrise):
             return legal
