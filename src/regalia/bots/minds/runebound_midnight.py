@@ -27,21 +27,28 @@ from regalia.kernel import Action, Game
 
 
 def group(s: Midnight) -> float:
-    """How far several Heroes are ahead of the Night King, as the logarithm of the odds."""
-    levels = sum(level(s, hero) for hero in s.hero_seats) / s.hero_players
-    heroes = 0.4 + 4.4 * s.broken / s.mirror_goal + levels
-    return heroes - 0.85 * s.threat - 0.1 * s.pool - 0.5 * sum(at >= 0 for at in s.patrols)
+    """How far several Heroes are ahead of the Night King, as the logarithm of the odds: mirrors and threat, then what they could take."""
+    heroes = list(s.hero_seats)
+    number = len(heroes)
+    build = {hero: build_of(s, hero) for hero in heroes}
+    ahead = -1.2 - 0.08 * number + 3.6 * s.broken / s.mirror_goal
+    ahead -= 0.43 * s.threat + 0.031 * s.threat**2 + 0.14 * sum(at >= 0 for at in s.patrols) + 0.3 * s.shadow
+    ahead += 2.1 * fresh_assault_odds(s, heroes, max(s.mirrors)) + 0.24 * max(level(s, hero) for hero in heroes)
+    each = sum(2.6 * colour_odds(build[hero], BLUE, life(s, hero), min(5, level(s, hero))) for hero in heroes)
+    each += sum(0.23 * health_of(s, hero) + 0.08 * s.points[hero] + 0.65 * (s.at[hero] in STRONGHOLDS) for hero in heroes)
+    each += sum(0.02 * box.ITEMS[item].cost for hero in heroes for item in s.items[hero])
+    return ahead + (each - 0.28 * s.pool) / number
 
 
 def lone_hero(s: Midnight) -> float:
-    """How far a lone Hero is ahead: above all, whether he could take the mirrors that he still needs, and how much time there is for it."""
+    """How far a lone Hero is ahead, likewise: above all, whether he could take the mirrors he still needs, and how much time there is."""
     hero = 1
     build, whole = build_of(s, hero), life(s, hero)
     need = s.mirror_goal - s.broken
     standing = [mirror for mirror in s.mirrors if mirror]
-    at_once = fresh_assault_odds(s, hero, min([mirror for mirror in standing if mirror >= need], default=min(standing)))
+    at_once = fresh_assault_odds(s, [hero], min([mirror for mirror in standing if mirror >= need], default=min(standing)))
     ahead = -0.7 - 0.5 * s.threat - 0.025 * s.threat**2 - 0.11 * s.pool - 0.2 * sum(at >= 0 for at in s.patrols) - 0.2 * s.shadow
-    ahead += (8.2 - 0.55 * s.threat) * at_once + 1.2 * fresh_assault_odds(s, hero, min(standing))
+    ahead += (8.2 - 0.55 * s.threat) * at_once + 1.2 * fresh_assault_odds(s, [hero], min(standing))
     ahead += 2.8 * colour_odds(build, BLUE, whole, min(5, level(s, hero)))
     ahead += 0.15 * health_of(s, hero) + 0.1 * level(s, hero) + 0.1 * s.points[hero]
     ahead += 0.03 * len(s.goods[hero]) + 0.09 * sum(box.ITEMS[item].cost for item in s.items[hero])

@@ -216,9 +216,9 @@ def assault_odds(s: Midnight, seats: list[int], mirror: int) -> float:
     return _team_odds(s, seats, tuple((build_of(s, seat), health_of(s, seat)) for seat in seats), mirror)
 
 
-def fresh_assault_odds(s: Midnight, seat: int, mirror: int) -> float:
-    """The chance of a Hero to take a mirror of this value alone when all his wounds have healed."""
-    return _team_odds(s, [seat], ((build_of(s, seat), life(s, seat)),), mirror)
+def fresh_assault_odds(s: Midnight, seats: list[int], mirror: int) -> float:
+    """The chance of a group to take a mirror of this value when all its wounds have healed."""
+    return _team_odds(s, seats, tuple((build_of(s, seat), life(s, seat)) for seat in seats), mirror)
 
 
 def _team_odds(s: Midnight, seats: list[int], team: tuple[tuple[Build, int], ...], mirror: int) -> float:
