@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import log
 from random import Random
 
 import pytest
 
 from regalia.bots.levels import BUDGETS, budget_for
-from regalia.bots.mind import Mind, load_mind
+from regalia.bots.mind import Mind, greedy_move, load_mind
 from regalia.bots.playout import has_opinion
 from regalia.kernel import Value, act, options, waiting
 from regalia.registry import installed, load_game
@@ -78,6 +79,23 @@ def test_a_company_gets_free_together() -> None:
         legal = options(s, waiting(s)[0])
         act(s, waiting(s)[0], legal[rng.randrange(len(legal))])
     assert len({mind.evaluate(s, seat) for seat in range(3)}) == 1
+
+
+@pytest.mark.parametrize(("name", "seats", "games", "nats"), [("runebound_midnight", 4, 20, 0.5), ("maidens_quest", 1, 60, 0.48)])
+def test_what_is_said_in_greedy_games_comes_about_as_often(name: str, seats: int, games: int, nats: float) -> None:
+    """Guessing costs 0.69 nats."""
+    game, mind = load_game(name), load_mind(name)
+    costs: list[float] = []
+    for number in range(games):
+        s, rng = game.begin(seats, seed=f"calibrated {number}"), Random(number)
+        said: list[float] = []
+        while s.outcome is None:
+            if s.decisions % 10 == 5:
+                said.append(min(0.98, max(0.02, mind.evaluate(s, 0))))
+            seat = waiting(s)[0]
+            act(s, seat, greedy_move(game, mind, s, seat, rng))
+        costs += [-log(chance if 0 in s.outcome.winners else 1 - chance) for chance in said]
+    assert sum(costs) / len(costs) < nats
 
 
 def test_levels_suit_the_game() -> None:
