@@ -128,6 +128,8 @@ def _why(game: Game[State], s: State, seat: int, line: Line, shown: list[Line], 
         return "It is the only thing that can be done now."
     best = shown[0]
     per_cent = round(100 * line.chance)
+    if not line.visits:
+        return f"Nothing else makes sense now. Your chances are about {per_cent} of 100."
     if line is best:
         second = shown[1] if len(shown) > 1 else None
         ahead = round(100 * (line.chance - second.chance)) if second is not None else 0

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
+from regalia.bots.levels import hints
 from regalia.bots.minds.who_will_reign import MIND, Outlook
 from regalia.games.who_will_reign import GAME
 from regalia.games.who_will_reign.moons import Moonrise
 from regalia.games.who_will_reign.state import NONE, Reign
-from regalia.kernel import Action, act, options, waiting
+from regalia.kernel import Action, Game, State, act, options, waiting
 from regalia.testing import Bench
 
 from .position import number, pick, position
@@ -130,6 +132,9 @@ def test_thinking_longer_she_compares_few_pledges_and_stands_by_hers() -> None:
     bench.act(2, "pledge", "gold:3")
     assert len(bench.options(1)) > 1
     assert MIND.sensible(bench.state, 1, bench.options(1)) == [("confirm",)]
+    hint = hints(cast("Game[State]", GAME), bench.state, 1, "fair", Random(1))
+    assert [h.action for h in hint] == [("confirm",)]
+    assert hint[0].why.startswith("Nothing else makes sense now."), "no game was imagined for it, so none is spoken of"
 
 
 def test_what_she_thinks_of_a_position_is_a_chance_to_win() -> None:
