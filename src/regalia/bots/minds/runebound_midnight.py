@@ -30,14 +30,16 @@ def group(s: Midnight) -> float:
     """How far several Heroes are ahead of the Night King, as the logarithm of the odds: mirrors and threat, then what they could take."""
     heroes = list(s.hero_seats)
     number = len(heroes)
-    build = {hero: build_of(s, hero) for hero in heroes}
     ahead = -1.2 - 0.08 * number + 3.6 * s.broken / s.mirror_goal
-    ahead -= 0.43 * s.threat + 0.031 * s.threat**2 + 0.14 * sum(at >= 0 for at in s.patrols) + 0.3 * s.shadow
+    ahead -= 0.43 * s.threat + 0.031 * s.threat**2 + 0.14 * sum(at >= 0 for at in s.patrols) + 0.3 * s.shadow + 0.28 * s.pool / number
     ahead += 2.1 * fresh_assault_odds(s, heroes, max(s.mirrors)) + 0.24 * max(level(s, hero) for hero in heroes)
-    each = sum(2.6 * colour_odds(build[hero], BLUE, life(s, hero), min(5, level(s, hero))) for hero in heroes)
-    each += sum(0.23 * health_of(s, hero) + 0.08 * s.points[hero] + 0.65 * (s.at[hero] in STRONGHOLDS) for hero in heroes)
-    each += sum(0.02 * box.ITEMS[item].cost for hero in heroes for item in s.items[hero])
-    return ahead + (each - 0.28 * s.pool) / number
+    for hero in heroes:
+        own = 2.6 * colour_odds(build_of(s, hero), BLUE, life(s, hero), min(5, level(s, hero)))
+        own += 0.23 * health_of(s, hero) + 0.08 * s.points[hero] + 0.02 * sum(box.ITEMS[item].cost for item in s.items[hero])
+        if s.at[hero] in STRONGHOLDS:
+            own += 0.65
+        ahead += own / number
+    return ahead
 
 
 def lone_hero(s: Midnight) -> float:
