@@ -318,11 +318,12 @@ NOTES: Final = """
   sisters won, first to last, 20, 21, 29 and 30 % of 112 games; these very Moons were only tried by greedy and by *strong* sisters.
 - **The Astronomer costs 4 gold and gives 4 Crowns**, as the book's examples have it. Over several runs his buyers win 1.28 to 1.33 times
   their share among four sisters, about as much as is allowed.
-- **Who pays for all is a fool.** A sister who never pledges wins 1.25 times her share among generous ones. While a payment helped all
-  sisters alike, *strong* ones paid one time in four, and two of them have no reason to pay at all, because what both gain helps neither.
-  Now a payment also rewards those who paid, so it is worth being one of them: greedy sisters pay two times in three, though they give less
-  than they did, and *strong* ones two times in five or more. A searching sister compares few pledges (nothing more, her share, all that is
-  missing) and stands by what she offered: among twenty pledges that hardly differ the luckiest one seems best, and tables failed by it.
+- **Who pays for all is a fool.** A sister who never pledges wins 1.25 times her share among generous ones. While three of the four
+  payments helped all sisters alike, *strong* ones paid one time in four, and two of them have no reason to pay at all, because what both
+  gain helps neither. Now every payment also rewards those who paid, so it is worth being one of them: greedy sisters pay two times in
+  three, though they give less than they did, and *strong* ones two times in five or more. A searching sister compares few pledges (nothing
+  more, her share, all that is missing) and stands by what she offered: among twenty pledges that hardly differ the luckiest one seems
+  best, and tables failed by it.
 - **Joint reigns stay above the aim.** The book has no tie-breaker and the power curve gives totals around 31 whose best two are a
   few Crowns apart; the more even the cards and the more the sisters, the more often they tie.
 """
