@@ -23,8 +23,6 @@ class Mind(Generic[S]):
     no_winner: ClassVar[float] = 0.5  # what an end without a winner is worth to each of several seats: a draw; 0 where all have lost
     horizon: ClassVar[int] = 100  # real decisions a searching bot plays on from its tree before it asks `evaluate`
     pace: ClassVar[float] = 1.0  # the share of a level's iterations that suits the game: less where one takes long
-    caution: ClassVar[float] = 0.7  # by how many standard errors another move must beat its own choice for a searching bot to prefer it
-
     deep: ClassVar[bool] = True  # whether a searching bot grows a tree below its own actions; if not, each is followed by the mind alone
 
     def evaluate(self, s: S, seat: int) -> float:
@@ -42,6 +40,10 @@ class Mind(Generic[S]):
     def sensible(self, s: S, seat: int, legal: list[Action]) -> list[Action]:
         """What a searching bot compares: all that is legal, or less where most of it differs in nothing that matters."""
         return legal
+
+    def caution(self, s: S) -> float:
+        """By how many standard errors another move must beat its own choice for a searching bot to prefer it."""
+        return 0.7
 
     def quiet(self, s: S) -> bool:
         """Whether nothing is under way, so that a searching bot had better ask `evaluate` now than play on: between two rounds, perhaps."""

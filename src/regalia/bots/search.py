@@ -65,14 +65,13 @@ class Line:
 class Search(Generic[S]):
     """A searching bot for one seat. Keep it for the whole match and it keeps its tree where that is sound."""
 
-    __slots__ = ("_before", "_drawn", "_root", "_seat", "budget", "caution", "game", "horizon", "iterations", "mind")
+    __slots__ = ("_before", "_drawn", "_root", "_seat", "budget", "game", "horizon", "iterations", "mind")
 
     def __init__(self, game: Game[S], mind: Mind[S], budget: Budget) -> None:
         self.game = game
         self.mind = mind
         self.budget = budget
         self.horizon = mind.horizon
-        self.caution = mind.caution
         self.iterations = 0  # of the last search
         self._root: Node | None = None  # the branch that was chosen last time
         self._seat = -1
@@ -108,7 +107,9 @@ class Search(Generic[S]):
         tree = Tree(cast("Game[State]", self.game), cast("Mind[State]", self.mind), root, seat, self.horizon)
         table = tree.table(sealed)
         if has_opinion(self.mind):
-            race = self._race(s, tree, sensible, self._opinion(s, seat, legal, rng), rng)
+            favourite = self._opinion(s, seat, legal, rng)
+            race = Race(self._runners(s, seat, sensible, favourite, rng), favourite, self.mind.caution(twin))
+            self._run(race, s, tree, rng)
             winner, tried = race.winner(), race.chances()
         else:
             winner = self._grow(s, tree, legal, sealed, rng)
@@ -132,10 +133,9 @@ class Search(Generic[S]):
             return None
         return self._root if self._root.seat in (-1, seat) and self._root.answers is None else None
 
-    def _race(self, s: S, tree: Tree, sensible: list[Action], favourite: Action, rng: Random) -> Race:
-        """A race among the actions, each tried in the same imagined games."""
+    def _run(self, race: Race, s: S, tree: Tree, rng: Random) -> None:
+        """Run a race, each action in the same imagined games, until the budget is spent."""
         game, seat = self.game, tree.searcher
-        race = Race(self._runners(s, seat, sensible, favourite, rng), favourite, self.caution)
         start = time.perf_counter()
         budget = self.budget
 
@@ -151,7 +151,6 @@ class Search(Generic[S]):
             return max(share, (time.perf_counter() - start) / budget.seconds) if budget.seconds else share
 
         race.run(walk, rng.getrandbits(62), spent)
-        return race
 
     def _opinion(self, s: S, seat: int, legal: list[Action], rng: Random) -> Action:
         """What the mind chooses most often, in a few imagined games."""

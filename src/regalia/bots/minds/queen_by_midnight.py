@@ -58,6 +58,10 @@ class QueenMind(Mind[Queen]):
     def __init__(self, aggression: float = 1.0, thrift: float = 0.0) -> None:
         self.worth = Worth(aggression, thrift)
 
+    def caution(self, s: Queen) -> float:
+        """In a duel every point counts; among more, few moves change who wins, and the luckiest of many looks better than it is."""
+        return 0.7 if s.seats == 2 else 2.5
+
     # --- how a state looks ------------------------------------------------------------------------------------------
 
     def strength(self, s: Queen, seat: int) -> float:

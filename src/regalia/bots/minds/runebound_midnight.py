@@ -73,8 +73,11 @@ class RuneboundMind(Mind[Midnight]):
 
     horizon = 40  # more than a round
     pace = 0.25  # its games are long
-    caution = 2.5  # most choices matter little, and there are many: only a clear lead is more than luck
     deep = False  # a few looks at what else might be done later say less than playing on as usual
+
+    def caution(self, s: Midnight) -> float:
+        """Most choices matter little, and there are many: only a clear lead is more than luck."""
+        return 2.5
 
     def evaluate(self, s: Midnight, seat: int) -> float:
         """The race between the mirrors and the threat level, fitted to greedy games."""
