@@ -395,3 +395,22 @@ def test_the_attacker_is_told_what_is_left_when_a_pact_breaks() -> None:
     assert "Elise LeKraken 5, Kāhurere Skyfisher 6" in t.bench.prompt(0)
     t.act(0, "target", "seat:1")
     assert "Kāhurere Skyfisher 5" in t.bench.prompt(0)
+
+
+@rule("QM-034", "QM-097")
+def test_the_court_applauds_an_attack_that_it_watches() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL).give(0, "Rooftop Kick").play(0, "Rooftop Kick").act(0, "target", "seat:2")
+    assert (t.health(2), t.clout(0)) == (27, 11)  # 1 paid, 1 gained for each of two who watched
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick").play(0, "Rooftop Kick").act(0, "target", "seat:2")
+    assert (t.health(2), t.clout(0)) == (27, 10)
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").play(0, "Rooftop Kick")
+    assert (t.health(1), t.clout(0)) == (27, 9)
+    t = Court(QASIMA, ELISE, KAHURERE).arm(1, "Loyal Page").give(0, "Rooftop Kick").play(0, "Rooftop Kick").act(0, "target", "Loyal Page")
+    assert (t.armory(1), t.clout(0)) == ([], 10)  # a Summon is a target like a Princess
+
+
+@rule("QM-034", "QM-105")
+def test_nobody_applauds_an_attack_that_does_nothing() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick").lay(2, "Iron Fan")
+    t.play(0, "Rooftop Kick").act(0, "target", "seat:2").act(2, "activate", "Iron Fan")
+    assert (t.health(2), t.clout(0)) == (30, 9)

@@ -44,6 +44,7 @@ from regalia.games.queen_by_midnight.model import (
 from regalia.games.queen_by_midnight.state import Queen
 from regalia.games.queen_by_midnight.verbs import (
     FOREVER,
+    Applause,
     BanishAttackCard,
     BanishMarket,
     BanishOwn,
@@ -89,7 +90,7 @@ from regalia.games.queen_by_midnight.verbs import (
     TributeOr,
 )
 
-DAMAGE_WEIGHT: Final = {2: 0.75, 3: 0.705, 4: 0.745}  # what a point of damage is worth among so many Princesses
+DAMAGE_WEIGHT: Final = {2: 0.75, 3: 0.64, 4: 0.60}  # what a point of damage is worth among so many Princesses
 A_TURN: Final = {9: 3.0, 10: 4.5, 11: 5.0}  # what a turn to come is counted for from 9 o'clock on: points and blows
 PLAIN: Final = 0.8  # what an average early card does in the place of another
 
@@ -171,6 +172,8 @@ class Worth:
             return 1.8
         if isinstance(verb, GainPerTrap):
             return float(min(verb.most, verb.n * sum(s.traps_of(other) for other in s.opponents(seat))))
+        if isinstance(verb, Applause):
+            return float(verb.n * max(0, len(s.opponents(seat)) - 1))
         if isinstance(verb, GainLevel):
             return verb.n * (0.5 * left + 0.5 if verb.until == FOREVER else 0.7)
         if isinstance(verb, LowerLevel):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.games.queen_by_midnight.cards.common import CHEERS
 from regalia.games.queen_by_midnight.model import (
     ATTACK,
     BANE,
@@ -59,10 +60,10 @@ AFTERNOON_CARDS: Final = (
         2,
         1,
         "punch-blast",
-        (Deal(minor(BRAWLER, 0, Plus(2, ExtraPaid()), Plus(1, TargetIsAhead()))),),
+        (Deal(minor(BRAWLER, 0, Plus(2, ExtraPaid()), Plus(1, TargetIsAhead()))), CHEERS),
         extra=1,
     ),
-    Card("Body Check", BRAWLER, ATTACK, 3, 1, "shoulder-armor", (Deal(minor(BRAWLER)), Heal(1))),
+    Card("Body Check", BRAWLER, ATTACK, 3, 1, "shoulder-armor", (Deal(minor(BRAWLER)), CHEERS, Heal(1))),
     Card("Braced Stance", BRAWLER, REACTION, 3, 1, "shield-bash", (Reduce(3), Deal(fixed(2, Plus(2, ExtraPaid())))), extra=1),
     Card("Training Sword", BRAWLER, BOON, 2, 0, "gladius", abilities=(Edge(1),)),
     # Caster
@@ -75,7 +76,12 @@ AFTERNOON_CARDS: Final = (
         3,
         1,
         "lightning-arc",
-        (Deal(minor(CASTER, 0, Plus(1, TargetIsAhead()))), Roll(), ByRoll(((), (), (Heal(1),), (Heal(1),), (Gain(1),), (Gain(2),)))),
+        (
+            Deal(minor(CASTER, 0, Plus(1, TargetIsAhead()))),
+            CHEERS,
+            Roll(),
+            ByRoll(((), (), (Heal(1),), (Heal(1),), (Gain(1),), (Gain(2),))),
+        ),
     ),
     Card("Twin Flicker", CASTER, ATTACK, 2, 1, "two-shadows", (Deal(minor(CASTER, -1)),), targets=TWO),
     Card("Soap-Bubble Ward", CASTER, REACTION, 3, 1, "bubbles", (Reduce(4), IfUnhurt((Draw(1),)))),

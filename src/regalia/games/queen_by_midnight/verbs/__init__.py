@@ -76,6 +76,7 @@ from regalia.games.queen_by_midnight.verbs.reactions import (
     Survive,
 )
 from regalia.games.queen_by_midnight.verbs.resources import (
+    Applause,
     Deal,
     Flip,
     Gain,
@@ -105,6 +106,7 @@ __all__ = [
     "THIS_TURN",
     "TOKENS",
     "WAS_STARTER",
+    "Applause",
     "Armor",
     "AtStart",
     "BanishAttackCard",

@@ -13,6 +13,7 @@ from regalia.games.queen_by_midnight.levels import FOREVER, NEXT_TURN, THIS_TURN
 from regalia.games.queen_by_midnight.model import (
     AIM,
     ASKS,
+    ATTACKING,
     CLASS_NAMES,
     DEALT,
     FINISHED,
@@ -85,6 +86,26 @@ class GainPerTrap(Verb):
     def act(self, s: Queen, f: Effects) -> int:
         traps = sum(s.traps_of(seat) for seat in reached_seats(s, f))
         s.gain_clout(f.you, min(self.most, self.n * traps))
+        return FINISHED
+
+
+@dataclass(frozen=True, slots=True)
+class Applause(Verb):
+    """Clout for each opponent beyond the targets: who only watches gains by an Attack as well, and the attacker alone pays for it."""
+
+    n: int
+    rule = "QM-034"
+    needs = (ATTACKING,)
+
+    def say(self, target: str) -> str:
+        return f"gain {self.n} Clout for each opponent beyond its targets"
+
+    def act(self, s: Queen, f: Effects) -> int:
+        attack = attack_under_way(s)
+        assert attack is not None
+        summons = sum(target >= SUMMON_BASE for target in attack.targets)
+        watching = sum(seat not in attack.targets for seat in s.opponents(f.you)) - summons  # who has just fallen is no opponent any more
+        s.gain_clout(f.you, self.n * max(0, watching))
         return FINISHED
 
 
