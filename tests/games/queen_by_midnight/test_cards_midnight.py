@@ -38,7 +38,7 @@ def test_wrecking_ballroom_swings_at_two() -> None:
 def test_finishing_blow_feeds_on_damage() -> None:
     for clout, harm in ((30, 6), (5, 9)):
         t = brawler().give(0, "Finishing Blow").has(0, health=20, clout=clout).play(0, "Finishing Blow")
-        assert (t.health(1), t.health(0)) == (30 - harm, 22)
+        assert (t.health(1), t.health(0)) == (30 - harm, 24)
 
 
 def test_riposte_royal_answers_with_a_major() -> None:

@@ -66,7 +66,7 @@ MIDNIGHT_CARDS: Final = (
         5,
         2,
         "broken-skull",
-        (Deal(major(BRAWLER, 2, Plus(3, TargetIsAhead()))), If(DEALT_DAMAGE, (Heal(2),))),
+        (Deal(major(BRAWLER, 2, Plus(3, TargetIsAhead()))), If(DEALT_DAMAGE, (Heal(4),))),
     ),
     Card("Riposte Royal", BRAWLER, REACTION, 5, 2, "sword-break", (NegateDamage(), Deal(major(BRAWLER)))),
     Card("Dragonscale Gown", BRAWLER, BOON, 6, 1, "dragon-head", (Heal(3),), abilities=(Armor(2), AtStart((Heal(2),)))),
