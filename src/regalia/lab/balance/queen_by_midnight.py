@@ -246,8 +246,8 @@ NOTES: Final = """## What the numbers taught us
   Princesses, who had to count damage for more than it was worth so that anybody fell, count it for less.
 - *strong* Princesses still spare each other more than greedy ones do. Among three hardly any fall. Among four 1.1 fell in a game in the
   8 that are kept, and winners had 32 points; in 16 trials before them, where greedy ones counted damage for 0.62 a point instead of 0.60,
-  0.3 fell and winners had 37: together 0.6 and 35, where nobody fell in 8 games without the applause. They play half of the Attacks they draw,
-  greedy ones two thirds, but above all they heal and turn blows away in time.
+  0.3 fell and winners had 37: together 0.6 and 35, where nobody fell in 8 games without the applause. They play half of the
+  Attacks they draw, greedy ones two thirds, but above all they heal and turn blows away in time.
   Who follows the greedy move more closely still (a caution of 4) attacks as often as a greedy one and is weaker.
   With greedy Princesses who count damage for 0.745 a point, as before, *strong* ones fell 1.0 in a game of four (4 games), but winners
   had 18 points, and greedy ones felled 2.1. No setting was found that keeps both within the limits.
