@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+import pytest
+
 from regalia.games.queen_by_midnight import GAME
-from regalia.games.queen_by_midnight.catalogue import KIND
+from regalia.games.queen_by_midnight.cards.common import CHEERS
+from regalia.games.queen_by_midnight.catalogue import HOME, KIND, PRINCESSES
+from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, SCHEMER
 from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Note
 from regalia.testing import rule
@@ -414,3 +418,23 @@ def test_nobody_applauds_an_attack_that_does_nothing() -> None:
     t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick").lay(2, "Iron Fan")
     t.play(0, "Rooftop Kick").act(0, "target", "seat:2").act(2, "activate", "Iron Fan")
     assert (t.health(2), t.clout(0)) == (30, 9)
+
+
+@rule("QM-034", "QM-097")
+@pytest.mark.parametrize("name", sorted({card.name for card in KIND if CHEERS in card.effects}))
+def test_every_attack_with_the_applause_brings_a_clout_more_among_three(name: str) -> None:
+    card = next(copy for copy, card in enumerate(KIND) if card.name == name)
+    home = PRINCESSES[HOME[card]].name if HOME[card] >= 0 else {BRAWLER: QASIMA, CASTER: QASIMA, SCHEMER: ELISE}[KIND[card].cls]
+    first, second = [princess for princess in (AZIL, KAHURERE, QASIMA, ELISE) if princess != home][:2]
+    left = []
+    for rivals in ((first,), (first, second)):
+        t = Court(home, *rivals, hour=9, clout=20).give(0, name)
+        t.bench.force(rolls=[1])
+        t.play(0, name)
+        for action in (("skip",), ("target", "seat:1"), ("skip",)):  # the extra, where there is one, and the target
+            if action in t.bench.options(0):
+                t.act(0, *action)
+        assert t.health(1) < 30
+        left.append(t.clout(0))
+    assert left[1] == left[0] + 1
+    assert "gain 1 Clout for each opponent beyond its targets" in GAME.catalogue().kinds[KIND[card].key].faces[0].text
