@@ -249,7 +249,7 @@ NOTES: Final = """## What the numbers taught us
   0.3 fell and winners had 37: together 0.6 and 35, where nobody fell in 8 games without the applause. They play half of the
   Attacks they draw, greedy ones two thirds, but above all they heal and turn blows away in time.
   Who follows the greedy move more closely still (a caution of 4) attacks as often as a greedy one and is weaker.
-  With greedy Princesses who count damage for 0.745 a point, as before, *strong* ones fell 1.0 in a game of four (4 games), but winners
+  With greedy Princesses who count damage for 0.745 a point, as before, *strong* ones felled 1.0 in a game of four (4 games), but winners
   had 18 points, and greedy ones felled 2.1. No setting was found that keeps both within the limits.
 """
 
