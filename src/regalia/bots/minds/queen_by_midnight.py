@@ -125,50 +125,67 @@ class QueenMind(Mind[Queen]):
         return look_ahead(self, s, seat, legal, rng)
 
     def main(self, s: Queen, seat: int, legal: list[Action]) -> Action:
-        rep = s.court[seat]
         for action in legal:
             if action[0] == "lay":
                 return action
-        income: list[tuple[float, Action]] = []
-        rest: list[tuple[float, Action]] = []
+        return self.income(s, seat, legal) or self.spending(s, seat, legal)
+
+    def income(self, s: Queen, seat: int, legal: list[Action]) -> Action:
+        """The Utility that brings most, free ones first; (): none brings anything."""
+        best: Action = ()
+        value = 0.0
+        for action in legal:
+            if action[0] == "play":
+                card = number_of(action[1])
+                if KIND[card].type in (ATTACK, BOON, BANE, SUMMON):
+                    continue
+                gain = self.worth.play(s, seat, card)
+                if gain > 0 and play_cost(s, seat, card) == 0:
+                    gain += 5
+                if gain > value:
+                    best, value = action, gain
+        return best
+
+    def spending(self, s: Queen, seat: int, legal: list[Action]) -> Action:
+        """Whatever gains most for its Clout."""
+        rep = s.court[seat]
         reserve = min(2, len(rep.laid)) if s.hour > 2 else 0
         if rep.laid and rep.health <= 14 and rep.health <= 1.4 * threat(s, seat) + 2:
             reserve = min(4, sum(max(0, KIND[card].play) for card in rep.laid))
+        best: Action = ("end",)
+        value = 0.2
         for action in legal:
             word = action[0]
             if word == "play":
                 card = number_of(action[1])
-                kind = KIND[card]
-                gain = self.worth.play(s, seat, card)
+                type_ = KIND[card].type
+                if type_ not in (ATTACK, BOON, BANE, SUMMON) or (type_ == ATTACK and self.worth.aggression <= 0):
+                    continue
                 cost = play_cost(s, seat, card)
-                if kind.type in (ATTACK, BOON, BANE, SUMMON):
-                    if kind.type == ATTACK and self.worth.aggression <= 0:
-                        continue
-                    if rep.clout - cost >= reserve or gain > 3:
-                        rest.append((gain / (1 + 0.25 * cost), action))
-                elif gain > 0:
-                    income.append((gain + (5 if cost == 0 else 0), action))
+                gain = self.worth.play(s, seat, card)
+                if rep.clout - cost < reserve and gain <= 3:
+                    continue
+                gain /= 1 + 0.25 * cost
             elif word == "buy":
                 card = number_of(action[1])
-                gain = self.worth.purchase(s, seat, card)
                 price = buy_cost(s, seat, card)
-                if rep.clout - price >= reserve:
-                    if len(action) > 2:
-                        gain += 0.01 * s.points(number_of(action[2])) - 0.3 * s.traps_of(number_of(action[2]))
-                    rest.append((gain / (1 + 0.12 * price), action))
+                if rep.clout - price < reserve:
+                    continue
+                gain = self.worth.purchase(s, seat, card)
+                if len(action) > 2:
+                    gain += 0.01 * s.points(number_of(action[2])) - 0.3 * s.traps_of(number_of(action[2]))
+                gain /= 1 + 0.12 * price
             elif word == "use":
-                rest.append((0.6, action))
-        if income:
-            return max(income, key=lambda pair: pair[0])[1]
-        if rest:
-            gain, action = max(rest, key=lambda pair: pair[0])
-            if gain > 0.2:
-                return action
-        if rep.clout >= 6 + reserve and s.hour < 8 and s.purchases == 0:
+                gain = 0.6
+            else:
+                continue
+            if gain > value:
+                best, value = action, gain
+        if best == ("end",) and rep.clout >= 6 + reserve and s.hour < 8 and s.purchases == 0:
             for what in ("vault", "market"):
                 if ("refresh", what) in legal:
                     return ("refresh", what)
-        return ("end",)
+        return best
 
     def put_away(self, s: Queen, seat: int, legal: list[Action]) -> Action:
         """Keep only what is better than a fresh card."""
