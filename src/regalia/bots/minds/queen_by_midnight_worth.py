@@ -58,6 +58,7 @@ from regalia.games.queen_by_midnight.verbs import (
     Draw,
     DrawNextTurn,
     EachOpponent,
+    Felled,
     Flip,
     Gain,
     GainLevel,
@@ -201,6 +202,8 @@ class Worth:
     def compound(self, s: Queen, seat: int, verb: Verb, f: Effects) -> float:
         """Verbs made of others."""
         if isinstance(verb, If):
+            if isinstance(verb.when, Felled):
+                return 0.0  # few blows are the last; whom to hit is chosen by that
             then = self.verbs(s, seat, verb.then, f)
             other = self.verbs(s, seat, verb.otherwise, f)
             return then if verb.when.holds(s, f, victim(s, seat)) else 0.35 * then + 0.65 * other

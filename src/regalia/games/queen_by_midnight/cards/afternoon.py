@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.queen_by_midnight.cards.common import CHEERS
+from regalia.games.queen_by_midnight.cards.common import CHEERS, SPOILS
 from regalia.games.queen_by_midnight.model import (
     ATTACK,
     BANE,
@@ -60,10 +60,10 @@ AFTERNOON_CARDS: Final = (
         2,
         1,
         "punch-blast",
-        (Deal(minor(BRAWLER, 0, Plus(2, ExtraPaid()), Plus(1, TargetIsAhead()))), CHEERS),
+        (Deal(minor(BRAWLER, 0, Plus(2, ExtraPaid()), Plus(1, TargetIsAhead()))), CHEERS, SPOILS),
         extra=1,
     ),
-    Card("Body Check", BRAWLER, ATTACK, 3, 1, "shoulder-armor", (Deal(minor(BRAWLER)), CHEERS, Heal(1))),
+    Card("Body Check", BRAWLER, ATTACK, 3, 1, "shoulder-armor", (Deal(minor(BRAWLER)), CHEERS, SPOILS, Heal(1))),
     Card("Braced Stance", BRAWLER, REACTION, 3, 1, "shield-bash", (Reduce(3), Deal(fixed(2, Plus(2, ExtraPaid())))), extra=1),
     Card("Training Sword", BRAWLER, BOON, 2, 0, "gladius", abilities=(Edge(1),)),
     # Caster
@@ -79,6 +79,7 @@ AFTERNOON_CARDS: Final = (
         (
             Deal(minor(CASTER, 0, Plus(1, TargetIsAhead()))),
             CHEERS,
+            SPOILS,
             Roll(),
             ByRoll(((), (), (Heal(1),), (Heal(1),), (Gain(1),), (Gain(2),))),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.queen_by_midnight.cards.common import CHEERS, COPPER, STRATEGIZE
+from regalia.games.queen_by_midnight.cards.common import CHEERS, COPPER, SPOILS, STRATEGIZE
 from regalia.games.queen_by_midnight.model import (
     ATTACK,
     BANE,
@@ -68,7 +68,7 @@ AZIL: Final = PrincessSet(
     starters=(
         COPPER,
         Card("Nibble and Sip", CASTER, UTILITY, -1, 0, "cupcake", (Gain(1), Flip(may=True)), copies=2),
-        Card("Croquet Swing", CASTER, ATTACK, -1, 1, "flamingo", (Deal(minor(CASTER)), CHEERS)),
+        Card("Croquet Swing", CASTER, ATTACK, -1, 1, "flamingo", (Deal(minor(CASTER)), CHEERS, SPOILS)),
         Card("Fade to a Grin", CASTER, REACTION, -1, 1, "cat", (Reduce(3), Flip(may=True))),
         STRATEGIZE,
     ),
@@ -80,7 +80,7 @@ AZIL: Final = PrincessSet(
             4,
             2,
             "giant",
-            (Deal(major(BRAWLER, 0, Plus(1, TargetIsAhead()))), CHEERS, Flip()),
+            (Deal(major(BRAWLER, 0, Plus(1, TargetIsAhead()))), CHEERS, SPOILS, Flip()),
             copies=3,
         ),
         Card(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.queen_by_midnight.cards.common import CHEERS, COPPER
+from regalia.games.queen_by_midnight.cards.common import CHEERS, COPPER, SPOILS
 from regalia.games.queen_by_midnight.model import (
     ATTACK,
     BANE,
@@ -74,12 +74,21 @@ ELISE: Final = PrincessSet(
     starters=(
         COPPER,
         Card("Shiny Trinket", SCHEMER, UTILITY, -1, 0, "emerald", (Gain(1),), copies=2, on_banish=(Gain(1),)),
-        Card("Undertow", SCHEMER, ATTACK, -1, 1, "big-wave", (Deal(minor(SCHEMER)), CHEERS)),
+        Card("Undertow", SCHEMER, ATTACK, -1, 1, "big-wave", (Deal(minor(SCHEMER)), CHEERS, SPOILS)),
         Card("Ink Cloud", SCHEMER, REACTION, -1, 1, "squid", (Reduce(3), BanishThis())),
         Card("Out with the Old", NEUTRAL, UTILITY, -1, 0, "trash-can", (BanishOwn(), If(WAS_STARTER, (Gain(1),)))),
     ),
     vault=(
-        Card("Riptide", SCHEMER, ATTACK, 5, 2, "wave-crest", (Deal(major(SCHEMER)), CHEERS, If(GrottoHolds(6), (Steal(2),))), copies=2),
+        Card(
+            "Riptide",
+            SCHEMER,
+            ATTACK,
+            5,
+            2,
+            "wave-crest",
+            (Deal(major(SCHEMER)), CHEERS, SPOILS, If(GrottoHolds(6), (Steal(2),))),
+            copies=2,
+        ),
         Card("Drowning Song", CASTER, ATTACK, 6, 2, "mermaid", (Deal(major(CASTER, 0, Plus(2, GrottoHolds(9)))),), targets=TWO),
         Card("Sunken Bargain", CASTER, UTILITY, 4, 0, "sunken-eye", (BanishMarket(), GainNumber("its price", 2)), copies=2),
         Card("Salvage Crew", CASTER, UTILITY, 4, 1, "diving-helmet", (Salvage(), Gain(2))),

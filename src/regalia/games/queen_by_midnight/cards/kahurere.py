@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.queen_by_midnight.cards.common import CHEERS, COPPER, STRATEGIZE
+from regalia.games.queen_by_midnight.cards.common import CHEERS, COPPER, SPOILS, STRATEGIZE
 from regalia.games.queen_by_midnight.model import (
     ATTACK,
     BOON,
@@ -72,7 +72,7 @@ KAHURERE: Final = PrincessSet(
     starters=(
         COPPER,
         Card("Cell Network", SCHEMER, UTILITY, -1, 0, "mesh-network", (Gain(1), If(SomeoneHasTrap(), (Gain(1),))), copies=2),
-        Card("Close Quarters", BRAWLER, ATTACK, -1, 1, "fist", (Deal(minor(BRAWLER)), CHEERS)),
+        Card("Close Quarters", BRAWLER, ATTACK, -1, 1, "fist", (Deal(minor(BRAWLER)), CHEERS, SPOILS)),
         Card("Duck and Cover", BRAWLER, REACTION, -1, 1, "surrounded-shield", (Reduce(3), If(TargetHasTrap(), (Gain(1),)))),
         STRATEGIZE,
     ),
@@ -84,7 +84,7 @@ KAHURERE: Final = PrincessSet(
             3,
             2,
             "grapple",
-            (Deal(major(BRAWLER, 0, Plus(1, per=TARGET_TRAPS, most=2), Plus(2, TargetIsAhead()))), CHEERS),
+            (Deal(major(BRAWLER, 0, Plus(1, per=TARGET_TRAPS, most=2), Plus(2, TargetIsAhead()))), CHEERS, SPOILS),
             copies=2,
         ),
         Card(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.queen_by_midnight.cards.common import CHEERS
+from regalia.games.queen_by_midnight.cards.common import CHEERS, SPOILS
 from regalia.games.queen_by_midnight.model import (
     ATTACK,
     BANE,
@@ -57,7 +57,7 @@ from regalia.games.queen_by_midnight.verbs import (
 MIDNIGHT_CARDS: Final = (
     # Brawler
     Card("War Paint", BRAWLER, UTILITY, 5, 1, "face-to-face", (Heal(6), StrengthenNext(3))),
-    Card("Crown-Breaker", BRAWLER, ATTACK, 5, 2, "crown-of-thorns", (Deal(major(BRAWLER, 3, Plus(4, TargetLeads()))), CHEERS)),
+    Card("Crown-Breaker", BRAWLER, ATTACK, 5, 2, "crown-of-thorns", (Deal(major(BRAWLER, 3, Plus(4, TargetLeads()))), CHEERS, SPOILS)),
     Card("Wrecking Ballroom", BRAWLER, ATTACK, 5, 2, "wrecking-ball", (Deal(major(BRAWLER, 1)),), targets=TWO),
     Card(
         "Finishing Blow",
@@ -91,7 +91,7 @@ MIDNIGHT_CARDS: Final = (
         5,
         2,
         "spell-book",
-        (Deal(minor(CASTER, 2, Plus(3, TargetIsAhead()))), CHEERS, Draw(1)),
+        (Deal(minor(CASTER, 2, Plus(3, TargetIsAhead()))), CHEERS, SPOILS, Draw(1)),
         unblockable=True,
     ),
     Card(
@@ -122,7 +122,7 @@ MIDNIGHT_CARDS: Final = (
         (Deal(minor(SCHEMER, 1, Plus(2, TargetIsAhead()))), Steal(2)),
         unblockable=True,
     ),
-    Card("Coup", SCHEMER, ATTACK, 5, 2, "guillotine", (Deal(major(SCHEMER, 1, Plus(3, TargetIsAhead()))), CHEERS, Discard(1))),
+    Card("Coup", SCHEMER, ATTACK, 5, 2, "guillotine", (Deal(major(SCHEMER, 1, Plus(3, TargetIsAhead()))), CHEERS, SPOILS, Discard(1))),
     Card("Palace Intrigue", SCHEMER, ATTACK, 6, 2, "daggers", (Deal(major(SCHEMER)), Steal(1)), targets=TWO),
     Card("The Switch", SCHEMER, REACTION, 5, 1, "card-exchange", (Redirect((NegateAttack(),)), Gain(3))),
     Card(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.queen_by_midnight.cards.common import CHEERS, COPPER, STRATEGIZE
+from regalia.games.queen_by_midnight.cards.common import CHEERS, COPPER, SPOILS, STRATEGIZE
 from regalia.games.queen_by_midnight.model import (
     ATTACK,
     BOON,
@@ -58,7 +58,7 @@ QASIMA: Final = PrincessSet(
     starters=(
         COPPER,
         Card("Borrowed Eyes", CASTER, UTILITY, -1, 0, "semi-closed-eye", (Gain(1), LookAtDeck()), copies=2),
-        Card("Rooftop Kick", BRAWLER, ATTACK, -1, 1, "high-kick", (Deal(minor(BRAWLER)), CHEERS)),
+        Card("Rooftop Kick", BRAWLER, ATTACK, -1, 1, "high-kick", (Deal(minor(BRAWLER)), CHEERS, SPOILS)),
         Card("Heard You Coming", BRAWLER, REACTION, -1, 1, "human-ear", (Reduce(3), LookAtDeck())),
         STRATEGIZE,
     ),
@@ -71,10 +71,10 @@ QASIMA: Final = PrincessSet(
             2,
             1,
             "window",
-            (Deal(minor(BRAWLER, 0, Plus(1, per=TOKENS, each=2), Plus(1, TargetIsAhead()))), CHEERS),
+            (Deal(minor(BRAWLER, 0, Plus(1, per=TOKENS, each=2), Plus(1, TargetIsAhead()))), CHEERS, SPOILS),
             copies=3,
         ),
-        Card("Falling Sky", BRAWLER, ATTACK, 5, 2, "falling-blob", (Deal(major(BRAWLER, 0, Plus(1, per=TOKENS))), CHEERS)),
+        Card("Falling Sky", BRAWLER, ATTACK, 5, 2, "falling-blob", (Deal(major(BRAWLER, 0, Plus(1, per=TOKENS))), CHEERS, SPOILS)),
         Card(
             "Lamp Flare",
             CASTER,
@@ -82,7 +82,7 @@ QASIMA: Final = PrincessSet(
             4,
             2,
             "burning-embers",
-            (Deal(major(CASTER, 0, Plus(1, per=TOKENS, each=2), Plus(1, TargetIsAhead()))), CHEERS),
+            (Deal(major(CASTER, 0, Plus(1, per=TOKENS, each=2), Plus(1, TargetIsAhead()))), CHEERS, SPOILS),
         ),
         Card("Pickpocket's Grin", BRAWLER, UTILITY, 3, 0, "pocket-watch", (Gain(1), Target(), Steal(1))),
         Card("Vault Away", BRAWLER, REACTION, 3, 1, "acrobatic", (Reduce(5), IfUnhurt((Gain(1),)))),

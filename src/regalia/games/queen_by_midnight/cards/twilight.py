@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.games.queen_by_midnight.cards.common import CHEERS
+from regalia.games.queen_by_midnight.cards.common import CHEERS, SPOILS
 from regalia.games.queen_by_midnight.model import (
     ATTACK,
     BANE,
@@ -61,7 +61,9 @@ from regalia.games.queen_by_midnight.verbs import (
 TWILIGHT_CARDS: Final = (
     # Brawler
     Card("Second Wind", BRAWLER, UTILITY, 4, 1, "wind-hole", (Heal(4), Gain(1))),
-    Card("Battering Charge", BRAWLER, ATTACK, 3, 2, "charging-bull", (Deal(major(BRAWLER, 0, Plus(2, ExtraPaid()))), CHEERS), extra=1),
+    Card(
+        "Battering Charge", BRAWLER, ATTACK, 3, 2, "charging-bull", (Deal(major(BRAWLER, 0, Plus(2, ExtraPaid()))), CHEERS, SPOILS), extra=1
+    ),
     Card(
         "Champion's Duel",
         BRAWLER,
@@ -71,7 +73,9 @@ TWILIGHT_CARDS: Final = (
         "crossed-swords",
         (Deal(minor(BRAWLER, 0, Plus(2, TargetIsAhead()))), If(DEALT_DAMAGE, (Heal(2),))),
     ),
-    Card("Knock Down", BRAWLER, ATTACK, 4, 2, "knockout", (Deal(major(BRAWLER, 0, Plus(2, TargetIsAhead()))), CHEERS, LowerLevel(1))),
+    Card(
+        "Knock Down", BRAWLER, ATTACK, 4, 2, "knockout", (Deal(major(BRAWLER, 0, Plus(2, TargetIsAhead()))), CHEERS, SPOILS, LowerLevel(1))
+    ),
     Card("Counterpunch", BRAWLER, REACTION, 4, 1, "punch", (Deal(minor(BRAWLER, 2)), Heal(2)), when=DAMAGED),
     Card("Spiked Pauldrons", BRAWLER, BOON, 4, 1, "spiked-shoulder-armor", abilities=(Thorns(2),)),
     # Caster
@@ -96,7 +100,13 @@ TWILIGHT_CARDS: Final = (
     # Schemer
     Card("Cook the Books", SCHEMER, UTILITY, 4, 0, "white-book", (Gain(2), BuyOnTop())),
     Card(
-        "Cutpurse's Waltz", SCHEMER, ATTACK, 4, 2, "ballerina-shoes", (Deal(major(SCHEMER, 0, Plus(2, TargetIsAhead()))), CHEERS, Steal(1))
+        "Cutpurse's Waltz",
+        SCHEMER,
+        ATTACK,
+        4,
+        2,
+        "ballerina-shoes",
+        (Deal(major(SCHEMER, 0, Plus(2, TargetIsAhead()))), CHEERS, SPOILS, Steal(1)),
     ),
     Card("Whispered Secret", SCHEMER, ATTACK, 4, 1, "convince", (Deal(minor(SCHEMER, 0, Plus(2, TargetIsAhead()))), Discard(2))),
     Card("Not Me, Her", SCHEMER, REACTION, 4, 1, "pointing", (Redirect((Reduce(5),)),)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, Literal
 
-from regalia.games.queen_by_midnight.frames import Effects
+from regalia.games.queen_by_midnight.frames import Effects, attack_under_way
 from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import AIM, ATTACKING, BANISHED, CLASS_NAMES, DEALT, EXTRA, PRICED, ROLLED, SIDE_NAMES, Side
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen
@@ -134,6 +134,23 @@ class SomeoneHasTrap(Condition):
 
     def say(self) -> str:
         return "an opponent owns a Trap"
+
+
+@dataclass(frozen=True, slots=True)
+class Felled(Condition):
+    """The Attack eliminated one of its targets (QM-181, QM-190)."""
+
+    needs = (ATTACKING,)
+
+    def holds(self, s: Queen, f: Effects, target: int) -> bool:
+        attack = attack_under_way(s)
+        if attack is None:
+            return False
+        fallen = [each for each in attack.targets if each < SUMMON_BASE and not s.is_princess(each)]
+        return any(s.court[each].felled_by == f.you for each in fallen)
+
+    def say(self) -> str:
+        return "it eliminated a Princess"
 
 
 @dataclass(frozen=True, slots=True)
