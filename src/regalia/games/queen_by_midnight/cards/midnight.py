@@ -104,7 +104,7 @@ MIDNIGHT_CARDS: Final = (
         (
             Deal(major(CASTER, 0, Plus(2, TargetIsAhead()))),
             Roll(),
-            ByRoll(((Gain(1),), (Gain(2),), (Heal(3),), (Heal(3),), (Steal(2),), (Steal(3),))),
+            ByRoll(((Gain(2),), (Gain(3),), (Heal(4),), (Heal(4),), (Steal(2),), (Steal(3),))),
         ),
     ),
     Card("Mirror of the Court", CASTER, REACTION, 5, 1, "mirror-mirror", (NegateAttack(), Deal(minor(CASTER)))),

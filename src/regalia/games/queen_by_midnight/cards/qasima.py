@@ -71,7 +71,7 @@ QASIMA: Final = PrincessSet(
             2,
             1,
             "window",
-            (Deal(minor(BRAWLER, 0, Plus(1, per=TOKENS, each=2), Plus(1, TargetIsAhead()))), CHEERS, SPOILS),
+            (Deal(minor(BRAWLER, 0, Plus(1, per=TOKENS, each=2), Plus(1, TargetIsAhead()))), CHEERS),
             copies=3,
         ),
         Card("Falling Sky", BRAWLER, ATTACK, 5, 2, "falling-blob", (Deal(major(BRAWLER, 0, Plus(1, per=TOKENS))), CHEERS, SPOILS)),
