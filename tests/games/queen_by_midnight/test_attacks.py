@@ -443,7 +443,7 @@ def test_every_attack_with_the_applause_brings_a_clout_more_among_three(name: st
 
 @rule("QM-034", "QM-181", "QM-190")
 @pytest.mark.parametrize("name", sorted({card.name for card in KIND if SPOILS in card.effects}))
-def test_every_attack_with_spoils_brings_four_clout_more_when_it_fells(name: str) -> None:
+def test_every_attack_with_spoils_brings_six_clout_more_when_it_fells(name: str) -> None:
     card = next(copy for copy, card in enumerate(KIND) if card.name == name)
     home = PRINCESSES[HOME[card]].name if HOME[card] >= 0 else {BRAWLER: QASIMA, CASTER: QASIMA, SCHEMER: ELISE}[KIND[card].cls]
     first, second, third = [princess for princess in (AZIL, KAHURERE, QASIMA, ELISE) if princess != home]
@@ -459,8 +459,8 @@ def test_every_attack_with_spoils_brings_four_clout_more_when_it_fells(name: str
         assert t.s.is_princess(1) == (health == 30)
         clout.append(t.clout(0))
     stolen = sum(isinstance(verb, Steal) for verb in KIND[card].effects)  # who has fallen has no Clout left
-    assert clout[1] == clout[0] + 4 - stolen
-    assert "If it eliminated a Princess, gain 4 Clout." in GAME.catalogue().kinds[KIND[card].key].faces[0].text
+    assert clout[1] == clout[0] + 6 - stolen
+    assert "If it eliminated a Princess, gain 6 Clout." in GAME.catalogue().kinds[KIND[card].key].faces[0].text
 
 
 @rule("QM-113", "QM-190")
@@ -469,4 +469,4 @@ def test_the_attacker_has_the_spoils_of_an_attack_that_was_redirected() -> None:
     t.s.court[2].health = 1
     t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Not Me, Her").act(1, "redirect", "seat:2")
     assert t.s.court[2].felled_by == 0  # the attacker of a redirected Attack eliminates whom it hits
-    assert t.clout(0) == 10 - 1 + 2 + 4  # paid, applauded by two, and the spoils
+    assert t.clout(0) == 10 - 1 + 2 + 6  # paid, applauded by two, and the spoils

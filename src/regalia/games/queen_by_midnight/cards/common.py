@@ -11,4 +11,4 @@ COPPER: Final = Card("Copper", NEUTRAL, UTILITY, -1, 0, "two-coins", (Gain(1),),
 STRATEGIZE: Final = Card("Strategize", NEUTRAL, UTILITY, -1, 0, "chess-queen", (Choose(1, ((Gain(1),), (BanishOwn(),))),))
 
 CHEERS: Final = If(DEALT_DAMAGE, (Applause(1),))
-SPOILS: Final = If(Felled(), (Gain(4),))
+SPOILS: Final = If(Felled(), (Gain(6),))
