@@ -244,9 +244,9 @@ NOTES: Final = """## What the numbers taught us
   who alone pays for it. Nineteen Attacks therefore bring 1 Clout for each opponent beyond their targets: nothing in a duel, two among four.
   Somebody who never attacks now wins no more than her share (0.9 times among three and four, before 1.15 and 1.22), and greedy
   Princesses, who had to count damage for more than it was worth so that anybody fell, count it for less.
-- It is late blows that fell, and *strong* Princesses left out those that do not decide who wins. Eighteen of these Attacks therefore also bring
-  6 Clout when they eliminate a Princess. Greedy ones, who look for a kill anyway, fell as many as before. Of *strong* ones 0.4 fall among
-  three (before 0.1; in 4 trials with other seeds 1.0) and 0.3 among four (before 1.1 and, in 16 trials, 0.3): no longer
+- It is late blows that fell, and *strong* Princesses left out those that do not decide who wins. Eighteen of these Attacks therefore also
+  bring 6 Clout when they eliminate a Princess. Greedy ones, who look for a kill anyway, fell as many as before. Of *strong* ones 0.4 fall
+  among three (before 0.1; in 4 trials with other seeds 1.0) and 0.3 among four (before 1.1 and, in 16 trials, 0.3): no longer
   contradicted, but most likely still too few. Their blows take as much Health among four as greedy ones do, but from all alike.
   Tried besides, among three: 2 Clout of applause instead of 1 (1 fell in 4 games, winners had 35 points) and 1 more damage for each who
   looks on instead of the Clout (none in 3 games). Spoils of 4 felled 1 in 3 games of three and 1 in 4 of four.
