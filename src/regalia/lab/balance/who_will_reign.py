@@ -324,8 +324,10 @@ NOTES: Final = """
   three, though they give less than they did, and *strong* ones two times in five or more. A searching sister compares few pledges (nothing
   more, her share, all that is missing) and stands by what she offered: among twenty pledges that hardly differ the luckiest one seems
   best, and tables failed by it.
-- **Joint reigns stay above the aim.** The book has no tie-breaker and the power curve gives totals around 31 whose best two are a
-  few Crowns apart; the more even the cards and the more the sisters, the more often they tie.
+- **Joint reigns stay above the aim, and among four they must.** The book has no tie-breaker (WR-147). Totals that spread by 5 Crowns, as
+  these do, tie at the top in about 6 of 100 games of two sisters, 8 of three and 10 of four. Four sisters would have to spread by 10 to tie
+  in 5, and the last one would then be more than 15 Crowns behind in two games of three, where most should be closer: one aim excludes the
+  other, and close games were preferred.
 """
 
 
