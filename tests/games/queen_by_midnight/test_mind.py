@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+from regalia.bots.levels import hints
 from regalia.bots.mind import greedy_move, load_mind, random_move
 from regalia.bots.minds.queen_by_midnight import MIND
 from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.catalogue import KIND
-from regalia.kernel import Action, act, waiting
+from regalia.kernel import Action, act, number_of, waiting
 from regalia.lab.balance.queen_by_midnight import Measured, facts, for_sale, misses, report
 from regalia.lab.simulate import simulate
+from regalia.registry import load_game
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, SHRINK, Court
 
 
@@ -62,6 +64,44 @@ def test_it_plays_income_first_and_buys_what_pays() -> None:
     assert move(t, 0) == ("play", t.pick("Copper"))
     t = Court(QASIMA, ELISE, hour=2, clout=3).sell("Silver Purse", "Light Fingers", "Haggle").stock(0, "Falling Sky", "Zahra", "Lamp Flare")
     assert move(t, 0) == ("buy", t.pick("Silver Purse"))
+
+
+def test_it_thinks_about_what_costs_something_and_of_copies_about_one() -> None:
+    t = Court(QASIMA, ELISE, hour=6, clout=6).give(0, "Copper", "Copper", "Heard You Coming", "Second-Storey Lunge", "Second-Storey Lunge")
+    t.sell("Golden Purse", "Golden Purse", "Iron Fan").stock(0, "Daring Prowess", "Zahra", "Seeing Lamp")
+
+    def compared() -> list[Action]:
+        return MIND.sensible(t.s, 0, t.bench.options(0))
+
+    assert compared() == [("lay", t.pick("Heard You Coming"))]
+    t.act(0, "lay", "Heard You Coming")
+    assert [action[0] for action in compared()] == ["play"]
+    assert t.hand(0).count("Copper") == 2
+    assert KIND[number_of(compared()[0][1])].name == "Copper"
+    t.play(0, "Copper").play(0, "Copper")
+    named = [(action[0], KIND[number_of(action[1])].name) for action in compared() if action[0] in ("play", "buy")]
+    assert sorted(named) == sorted(set(named))
+    assert ("play", "Second-Storey Lunge") in named
+    assert ("buy", "Golden Purse") in named
+    assert ("end",) in compared()
+
+
+def test_it_does_not_think_about_passing_for_good() -> None:
+    t = Court(ELISE, QASIMA).lay(1, "Vault Away").give(0, "Riptide").play(0, "Riptide")
+    assert ("pass", "until_my_turn") in t.bench.options(1)
+    assert MIND.sensible(t.s, 1, t.bench.options(1)) == [("activate", t.pick("Vault Away")), ("pass",)]
+
+
+def test_a_hint_says_why_the_first_cards_of_a_turn_are_played_first() -> None:
+    t = Court(QASIMA, ELISE, hour=2).give(0, "Copper", "Heard You Coming", "Rooftop Kick")
+    assert (
+        hints(load_game("queen_by_midnight"), t.s, 0, "fair", Random(1))[0].why
+        == "Face down it costs nothing, and it may turn a blow away."
+    )
+    t.act(0, "lay", "Heard You Coming")
+    assert hints(load_game("queen_by_midnight"), t.s, 0, "fair", Random(1))[0].why == "It costs nothing: play it before you spend."
+    t.play(0, "Copper")
+    assert "imagined games" in hints(load_game("queen_by_midnight"), t.s, 0, "fair", Random(1))[0].why
 
 
 def test_it_buys_nothing_in_the_last_hour_that_never_returns() -> None:

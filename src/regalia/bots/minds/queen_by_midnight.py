@@ -16,7 +16,7 @@ from typing import Final
 
 from regalia.bots.mind import Mind, look_ahead
 from regalia.bots.minds.queen_by_midnight_worth import A_TURN, Worth, flattened, standing, threat
-from regalia.games.queen_by_midnight.catalogue import KIND
+from regalia.games.queen_by_midnight.catalogue import KEY, KIND
 from regalia.games.queen_by_midnight.clock import Evening
 from regalia.games.queen_by_midnight.effects import verb_of
 from regalia.games.queen_by_midnight.frames import Attack, Effects, PlayCard, React, attack_under_way
@@ -34,6 +34,7 @@ from regalia.games.queen_by_midnight.model import (
     SCHEMER,
     SUMMON,
     TRAP,
+    UTILITY,
     Card,
 )
 from regalia.games.queen_by_midnight.playing import preview
@@ -97,7 +98,34 @@ class QueenMind(Mind[Queen]):
                 everyone += exp((self.strength(s, other) - mine) / 14)
         return 1 / everyone
 
+    def why(self, game: Game[Queen], s: Queen, seat: int, action: Action) -> str:
+        if not is_free(s, seat, action):
+            return ""
+        return (
+            "Face down it costs nothing, and it may turn a blow away."
+            if action[0] == "lay"
+            else "It costs nothing: play it before you spend."
+        )
+
     # --- what to do -------------------------------------------------------------------------------------------------
+
+    def sensible(self, s: Queen, seat: int, legal: list[Action]) -> list[Action]:
+        """What helps and costs nothing is done first, in whatever order; of several copies of a card one is enough.
+
+        Whoever passes is asked again: to pass until her turn spares a player the questions, and a bot nothing.
+        """
+        frame = s.stack[-1]
+        if isinstance(frame, React):
+            return [action for action in legal if action != ("pass", "until_my_turn")]
+        if not isinstance(frame, Turn) or ("end",) not in legal:
+            return legal
+        first = self.first(s, seat, legal)
+        if first and is_free(s, seat, first):
+            return [first]
+        kept: dict[Action, Action] = {}
+        for action in legal:
+            kept.setdefault((action[0], KEY[number_of(action[1])], *action[2:]) if action[0] in ("play", "buy") else action, action)
+        return list(kept.values())
 
     def choose(self, game: Game[Queen], s: Queen, seat: int, legal: list[Action], rng: Random) -> Action:
         frame = s.stack[-1]
@@ -125,10 +153,14 @@ class QueenMind(Mind[Queen]):
         return look_ahead(self, s, seat, legal, rng)
 
     def main(self, s: Queen, seat: int, legal: list[Action]) -> Action:
+        return self.first(s, seat, legal) or self.spending(s, seat, legal)
+
+    def first(self, s: Queen, seat: int, legal: list[Action]) -> Action:
+        """A Reaction to lay, or else a Utility that brings something; (): neither."""
         for action in legal:
             if action[0] == "lay":
                 return action
-        return self.income(s, seat, legal) or self.spending(s, seat, legal)
+        return self.income(s, seat, legal)
 
     def income(self, s: Queen, seat: int, legal: list[Action]) -> Action:
         """The Utility that brings most, free ones first; (): none brings anything."""
@@ -277,6 +309,13 @@ class QueenMind(Mind[Queen]):
         if ("advise",) in legal and hopeless and standing(s, named) >= best - 1:
             return ("advise",)
         return ("reign",)
+
+
+def is_free(s: Queen, seat: int, action: Action) -> bool:
+    """Whether an action lays a Reaction, or plays a Utility for nothing."""
+    if action[0] == "lay":
+        return True
+    return action[0] == "play" and KIND[number_of(action[1])].type == UTILITY and play_cost(s, seat, number_of(action[1])) == 0
 
 
 def pick_target(pick: str) -> int:
