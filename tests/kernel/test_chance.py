@@ -87,3 +87,15 @@ def test_redealing_moves_only_what_is_unknown() -> None:
     assert hands[1] == 2
     assert 5 in deck
     assert sorted([*hands, *deck]) == [1, 2, 3, 4, 5, 6]
+
+
+def test_redealing_makes_all_deals_alike() -> None:
+    rng = Random(4)
+    seen: Counter[tuple[int, ...]] = Counter()
+    for _ in range(12_000):
+        hand, other, deck = [1, 2, 3], [7], [4, 5, 6]
+        redeal(rng, [hand, other], deck, {2, 5})
+        seen[*hand, *other] += 1
+    assert len(seen) == 5 * 4 * 3  # three places for the five cards that nobody knows
+    expected = 12_000 / len(seen)
+    assert sum((count - expected) ** 2 / expected for count in seen.values()) < 100  # of 59 degrees of freedom: 1 in 1,000

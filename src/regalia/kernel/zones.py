@@ -81,21 +81,17 @@ def redeal(rng: Random, pockets: Sequence[list[int]], rest: list[int], known: Co
 
     The rest is a bag, such as the loose cards of a deck: it takes what is left, in no meaningful order.
     """
-    pool = [card for card in rest if card not in known] if known else rest[:]
-    places: list[tuple[list[int], int]] = []
-    for pocket in pockets:
-        for at, card in enumerate(pocket):
-            if card not in known:
-                places.append((pocket, at))
-                pool.append(card)
-    kept = [card for card in rest if card in known] if known else []
+    places = [(pocket, at) for pocket in pockets for at, card in enumerate(pocket) if card not in known]
     draw = rng.random
-    for pocket, at in places:
-        other = int(draw() * len(pool))
-        last = pool.pop()
-        if other < len(pool):
-            pocket[at] = pool[other]
-            pool[other] = last
-        else:
-            pocket[at] = last
-    rest[:] = kept + pool
+    loose = len(rest)
+    left = len(places)
+    for pocket, at in places:  # Fisher and Yates, as far as the pockets go
+        other = int(draw() * (left + loose))
+        while other >= left and rest[other - left] in known:
+            other = int(draw() * (left + loose))
+        if other >= left:
+            rest[other - left], pocket[at] = pocket[at], rest[other - left]
+        elif other:
+            there, place = places[other - left]
+            there[place], pocket[at] = pocket[at], there[place]
+        left -= 1
