@@ -34,3 +34,14 @@ def test_who_joins_gives_nobody_else_time() -> None:
     sitters[1] = Sitter("Bea", "human")
     clocks.set(s, sitters, 2_000, acted=False)
     assert clocks.ends == {0: 4_000}
+
+
+def test_a_games_own_clock_spares_people_and_not_bots() -> None:
+    s = load_game("time_loop").begin(2)
+    clocks = Clocks(0)
+    clocks.set(s, [Sitter("Ann", "human"), Sitter("Bot", "bot", bot="easy")], 1_000)
+    assert clocks.next_end() == 0
+    clocks.set(s, [Sitter("Ann", "human"), Sitter("Bea", "human")], 1_000)
+    assert clocks.next_end() == 61_000
+    clocks.set(s, [Sitter("Ann", "human"), Sitter("Bea", "human", bot="fair")], 1_000, acted=False)
+    assert clocks.next_end() == 61_000  # she may be back any moment

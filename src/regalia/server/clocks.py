@@ -1,7 +1,7 @@
 """Clocks: the table's own (for every decision of a person) and the game's (for one ask).
 
 When the table's clock runs out, a bot plays for the missing person until she takes her seat back. When the game's runs out, what the ask
-says counts as her answer, or a bot answers this once.
+says counts as her answer, or a bot answers this once; it does not run for a person who plays with bots alone.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Clocks:
                     self._all[seat] = old.get(seat) or now + self.seconds * 1000
             self._begin(sitters)
         under_way = current_ask(s)
-        seconds = 0 if under_way is None else under_way[0].clock(s, under_way[1])
+        seconds = 0 if under_way is None or not _somebody_waits(sitters) else under_way[0].clock(s, under_way[1])
         self.ask_seconds = seconds
         if not seconds:
             self.ask_end, self._standing = 0, None
@@ -78,3 +78,8 @@ class Clocks:
             mine = [end for end in (self.ends.get(seat, 0), self.ask_end if seat in waited else 0) if end]
             ends.append(min(mine, default=0))
         return {"seconds": self.ask_seconds or self.seconds, "ends": ends}
+
+
+def _somebody_waits(sitters: list[Sitter]) -> bool:
+    """Whether there is anybody whose patience a game's clock could spare: with bots alone a person takes the time she likes."""
+    return sum(sitter.kind != "bot" for sitter in sitters) > 1
