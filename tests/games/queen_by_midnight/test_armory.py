@@ -36,7 +36,7 @@ def test_a_summon_takes_damage_in_loyalty_and_goes_at_zero() -> None:
     assert t.s.loyalty[summon] == 4
     t.turn(0).play(0, "Rooftop Kick").act(0, "target", "Reef Guardian")
     assert t.s.loyalty[summon] == 1
-    t.play(0, "Battering Charge").act(0, "skip").act(0, "target", "Reef Guardian")
+    t.play(0, "Battering Charge").act(0, "skip").act(0, "target", "Reef Guardian").act(0, "done")
     assert (t.armory(1), t.archive(1), t.health(1)) == ([], ["Reef Guardian"], 30)
 
 
@@ -45,7 +45,7 @@ def test_stealing_from_a_summon_takes_loyalty_and_gives_nothing() -> None:
     t = Court(ELISE, QASIMA, hour=8).arm(1, "Palace Guard").give(1, "Copper").give(0, "Cutpurse's Waltz", "Coup")
     t.play(0, "Cutpurse's Waltz").act(0, "target", "Palace Guard")
     assert (t.s.loyalty[t.rep(1).armory[0]], t.clout(0), t.clout(1)) == (7 - 5 - 1, 8, 10)
-    t.play(0, "Coup").act(0, "target", "Palace Guard")
+    t.play(0, "Coup").act(0, "target", "Palace Guard").act(0, "done")
     assert t.hand(1) == ["Copper"]
 
 

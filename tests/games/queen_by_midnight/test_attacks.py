@@ -215,7 +215,7 @@ def test_without_a_reaction_there_is_no_defence() -> None:
 def test_unblockable_attacks_leave_other_reactions_useful() -> None:
     t = Court(ELISE, KAHURERE, hour=8).give(0, "Velvet Dagger").lay(1, "Turn the Blade").has(0, clout=20)
     t.play(0, "Velvet Dagger").act(1, "activate", "Turn the Blade")
-    assert (t.health(1), t.health(0)) == (26, 27)
+    assert (t.health(1), t.health(0)) == (25, 27)
 
 
 @rule("QM-248", "QM-245")
@@ -432,13 +432,32 @@ def test_every_attack_with_the_applause_brings_a_clout_more_among_three(name: st
         t = Court(home, *rivals, hour=9, clout=20).give(0, name)
         t.bench.force(rolls=[1])
         t.play(0, name)
-        for action in (("skip",), ("target", "seat:1"), ("skip",)):  # the extra, where there is one, and the target
+        for action in (("skip",), ("target", "seat:1"), ("done",), ("skip",)):  # the extra, where there is one, and the target
             if action in t.bench.options(0):
                 t.act(0, *action)
         assert t.health(1) < 30
         left.append(t.clout(0))
     assert left[1] == left[0] + 1
     assert "gain 1 Clout for each opponent beyond its targets" in GAME.catalogue().kinds[KIND[card].key].faces[0].text
+
+
+@rule("QM-097", "QM-100")
+@pytest.mark.parametrize("name", sorted({card.name for card in KIND if card.targets.most == 2}))
+def test_every_attack_on_up_to_two_hits_one_or_two(name: str) -> None:
+    card = next(copy for copy, card in enumerate(KIND) if card.name == name)
+    home = PRINCESSES[HOME[card]].name if HOME[card] >= 0 else {BRAWLER: QASIMA, CASTER: QASIMA, SCHEMER: ELISE}[KIND[card].cls]
+    rivals = [princess for princess in (AZIL, KAHURERE, QASIMA, ELISE) if princess != home]
+    for last in (("done",), ("target", "seat:3")):
+        t = Court(home, *rivals, hour=9, clout=20).give(0, name)
+        t.bench.force(rolls=[1])
+        t.play(0, name)
+        if ("skip",) in t.bench.options(0):  # the extra
+            t.act(0, "skip")
+        t.act(0, "target", "seat:1").act(0, *last)
+        assert t.health(1) < 30
+        assert t.health(2) == 30
+        assert (t.health(3) < 30) == (last != ("done",))
+    assert "up to 2 targets" in GAME.catalogue().kinds[KIND[card].key].faces[0].text
 
 
 @rule("QM-034", "QM-181", "QM-190")
@@ -453,7 +472,7 @@ def test_every_attack_with_spoils_brings_six_clout_more_when_it_fells(name: str)
         t.s.court[1].health = health
         t.bench.force(rolls=[1])
         t.play(0, name)
-        for action in (("skip",), ("target", "seat:1"), ("skip",)):  # the extra, where there is one, and the target
+        for action in (("skip",), ("target", "seat:1"), ("done",), ("skip",)):  # the extra, where there is one, and the target
             if action in t.bench.options(0):
                 t.act(0, *action)
         assert t.s.is_princess(1) == (health == 30)

@@ -120,7 +120,7 @@ def test_grand_larceny_steals_three_and_gains_two() -> None:
 
 def test_velvet_dagger_slips_past_every_guard() -> None:
     t = schemer().give(0, "Velvet Dagger").arm(1, "Dragonscale Gown").play(0, "Velvet Dagger")
-    assert (t.health(1), t.clout(1)) == (30 - 3 - 1 - 2, 8)
+    assert (t.health(1), t.clout(1)) == (30 - 3 - 2 - 2, 8)
 
 
 def test_coup_hits_hard_and_costs_a_card() -> None:

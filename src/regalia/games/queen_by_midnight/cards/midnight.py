@@ -83,7 +83,7 @@ MIDNIGHT_CARDS: Final = (
     ),
     # Caster
     Card("Starlit Oath", CASTER, UTILITY, 5, 0, "stars-stack", (Gain(4), GainLevel(1, FOREVER)), banish_after=True),
-    Card("Meteor Court", CASTER, ATTACK, 6, 2, "meteor-impact", (Deal(major(CASTER)), Draw(1)), targets=TWO),
+    Card("Meteor Court", CASTER, ATTACK, 5, 2, "meteor-impact", (Deal(major(CASTER)), Draw(1)), targets=TWO),
     Card(
         "Unmaking Word",
         CASTER,
@@ -106,6 +106,7 @@ MIDNIGHT_CARDS: Final = (
             Roll(),
             ByRoll(((Gain(2),), (Gain(3),), (Heal(4),), (Heal(4),), (Steal(2),), (Steal(3),))),
         ),
+        targets=TWO,
     ),
     Card("Mirror of the Court", CASTER, REACTION, 5, 1, "mirror-mirror", (NegateAttack(), Deal(minor(CASTER)))),
     Card("Crown of Candles", CASTER, BOON, 5, 0, "candlebright", (Draw(3), Heal(2)), abilities=(Skill(2),)),
@@ -119,10 +120,19 @@ MIDNIGHT_CARDS: Final = (
         5,
         2,
         "plain-dagger",
-        (Deal(minor(SCHEMER, 1, Plus(2, TargetIsAhead()))), Steal(2)),
+        (Deal(minor(SCHEMER, 2, Plus(2, TargetIsAhead()))), Steal(2)),
         unblockable=True,
     ),
-    Card("Coup", SCHEMER, ATTACK, 5, 2, "guillotine", (Deal(major(SCHEMER, 1, Plus(3, TargetIsAhead()))), CHEERS, SPOILS, Discard(1))),
+    Card(
+        "Coup",
+        SCHEMER,
+        ATTACK,
+        5,
+        2,
+        "guillotine",
+        (Deal(major(SCHEMER, 1, Plus(3, TargetIsAhead()))), CHEERS, SPOILS, Discard(1)),
+        targets=TWO,
+    ),
     Card("Palace Intrigue", SCHEMER, ATTACK, 6, 2, "daggers", (Deal(major(SCHEMER)), Steal(1)), targets=TWO),
     Card("The Switch", SCHEMER, REACTION, 5, 1, "card-exchange", (Redirect((NegateAttack(),)), Gain(3))),
     Card(

@@ -18,6 +18,7 @@ from regalia.games.queen_by_midnight.model import (
     SCHEMER,
     SUMMON,
     THREE,
+    TWO,
     UTILITY,
     Card,
 )
@@ -62,7 +63,15 @@ TWILIGHT_CARDS: Final = (
     # Brawler
     Card("Second Wind", BRAWLER, UTILITY, 4, 1, "wind-hole", (Heal(4), Gain(1))),
     Card(
-        "Battering Charge", BRAWLER, ATTACK, 3, 2, "charging-bull", (Deal(major(BRAWLER, 0, Plus(2, ExtraPaid()))), CHEERS, SPOILS), extra=1
+        "Battering Charge",
+        BRAWLER,
+        ATTACK,
+        3,
+        2,
+        "charging-bull",
+        (Deal(major(BRAWLER, 0, Plus(2, ExtraPaid()))), CHEERS, SPOILS),
+        extra=1,
+        targets=TWO,
     ),
     Card(
         "Champion's Duel",
@@ -93,6 +102,7 @@ TWILIGHT_CARDS: Final = (
             Roll(),
             ByRoll(((), (Gain(1),), (Gain(1),), (Heal(2),), (Heal(2),), (Draw(2),))),
         ),
+        targets=TWO,
     ),
     Card("Silver Ward", CASTER, REACTION, 4, 1, "magic-shield", (NegateAttack(),)),
     Card("Silver Wand", CASTER, BOON, 3, 0, "fairy-wand", (Draw(1),), abilities=(Skill(1, CASTER),)),
