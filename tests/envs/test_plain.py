@@ -281,7 +281,7 @@ def test_a_match_to_its_end() -> None:
     np.testing.assert_array_equal(observation, env.observe(seat))
     assert mask.sum() == 0
     assert sorted(rewards) in ([-1.0, 1.0], [0.0, 0.0])
-    with pytest.raises(ValueError, match="not legal: there are 0"):
+    with pytest.raises(ValueError, match="The game is over: call reset to begin another one"):
         env.step(0)
 
 
@@ -319,16 +319,30 @@ def test_a_copy_is_independent() -> None:
         np.testing.assert_array_equal(env.step(action)[1], after[1])
 
 
-def test_no_more_actions_than_there_is_room_for() -> None:
-    env = make("runebound_midnight_v2", actions=3)
-    _, _, mask, _, over = env.reset(seed=1)
+def test_no_action_is_left_out_silently() -> None:
+    """Where there are more than there is room for, the number that is needed is named, and with it the match can be played."""
+    wanted = make("runebound_midnight_v2")
+    wanted.renew(seed=1)
     rng = Random(1)
-    for _ in range(50):
-        assert mask.shape == (3,)
-        assert 0 < mask.sum() == len(env.legal) <= 3
-        _, _, mask, _, over = env.step(rng.randrange(len(env.legal)))
-        if over:
-            break
+    while len(wanted.legal) <= 12:
+        wanted.play(rng.randrange(len(wanted.legal)))
+    needed = len(wanted.legal)
+    narrow = make("runebound_midnight_v2", actions=12)
+    narrow.renew(seed=1)
+    rng = Random(1)
+    said = f"has {needed} legal actions, and there is room for 12: actions={needed} or more is needed"
+    for _ in range(wanted.state.decisions - 1):
+        narrow.play(rng.randrange(len(narrow.legal)))
+    with pytest.raises(ValueError, match=said):
+        narrow.play(rng.randrange(len(narrow.legal)))
+    assert narrow.state.decisions == wanted.state.decisions
+    with pytest.raises(ValueError, match="there are 0"):
+        narrow.step(0)
+    with pytest.raises(ValueError, match=said):
+        make("runebound_midnight_v2", actions=12).resume(wanted.state)
+    just = make("runebound_midnight_v2", actions=needed)
+    just.resume(wanted.state)
+    assert just.mask().tolist() == [1] * needed
 
 
 def test_before_the_first_match_there_is_nothing() -> None:
@@ -336,10 +350,45 @@ def test_before_the_first_match_there_is_nothing() -> None:
     assert not env.begun
     with pytest.raises(ValueError, match="reset the environment first"):
         env.observe(0)
-    with pytest.raises(ValueError, match="not legal"):
+    with pytest.raises(ValueError, match="The game has not begun: call reset first"):
         env.step(0)
     env.reset()
     assert env.text(0).startswith(game_of(LEDUC).title)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 9])
+def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
+    env = make(LEDUC)
+    env.reset(seed=1)
+    said = f"There is no seat {seat}: there are 0 to 1."
+    with pytest.raises(ValueError, match=said):
+        env.observe(seat)
+    with pytest.raises(ValueError, match=said):
+        env.text(seat)
+    with pytest.raises(ValueError, match=said):
+        env.imagine(seat, Random(1))
+
+
+def test_an_illegal_number_is_refused() -> None:
+    env = make(LEDUC)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="Action -1 of seat 0 is not legal: there are 2"):
+        env.step(-1)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"limit": -1}, "A match is cut off after 1 decision or more, or never with 0, not after -1."),
+        ({"size": 0}, "An observation has 1 number or more, not 0."),
+        ({"actions": 0}, "There must be room for 1 action or more, not for 0."),
+    ],
+)
+def test_what_an_environment_cannot_be_is_said_at_once(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        make(LEDUC, **given)
+    with pytest.raises(ValueError, match=said):
+        raw_env(LEDUC, **{"max_cycles" if key == "limit" else key: number for key, number in given.items()})
 
 
 def test_a_view_stays_as_it_was() -> None:

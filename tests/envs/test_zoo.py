@@ -133,6 +133,34 @@ def test_rendering_shows_the_view() -> None:
     env.close()
 
 
+def test_a_human_is_shown_every_moment(capsys: pytest.CaptureFixture[str]) -> None:
+    env = raw_env(LEDUC, render_mode="human")
+    env.reset(seed=1)
+    first = capsys.readouterr().out
+    assert first.startswith(game_of(LEDUC).title)
+    env.step(0)
+    second = capsys.readouterr().out
+    assert second.startswith(game_of(LEDUC).title)
+    assert second != first
+
+
+@pytest.mark.parametrize("mode", ["rgb_array", "Human", ""])
+def test_a_render_mode_that_is_not_there_is_refused(mode: str) -> None:
+    with pytest.raises(ValueError, match=f"There is no render mode '{mode}'. There are: ansi, human."):
+        make(LEDUC, render_mode=mode)
+
+
+def test_nobody_moves_before_a_match_or_after_it() -> None:
+    env = raw_env(LEDUC)
+    with pytest.raises(ValueError, match="The game has not begun: call reset first"):
+        env.step(0)
+    env.reset(seed=1)
+    while env.agents:
+        env.step(None if env.plain.over else 0)
+    with pytest.raises(ValueError, match="The game is over: call reset to begin another one"):
+        env.step(0)
+
+
 def test_names_have_versions() -> None:
     with pytest.raises(UnknownGame, match="time_loop_v2"):
         make("time_loop_v1")

@@ -247,6 +247,10 @@ class Encoder:
     __slots__ = ("_eyes", "_lines", "_masks", "actions", "size")
 
     def __init__(self, size: int = SIZE, actions: int = ACTIONS) -> None:
+        if size < 1:
+            raise ValueError(f"An observation has 1 number or more, not {size}.")
+        if actions < 1:
+            raise ValueError(f"There must be room for 1 action or more, not for {actions}.")
         self.size = size
         self.actions = actions
         self._eyes: dict[tuple[int, int], Eyes] = {}

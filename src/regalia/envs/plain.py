@@ -38,7 +38,10 @@ def make(
 
 @native(allow_interpreted_subclasses=True)
 class Env:
-    """One match after the other. `limit` decisions cut a match off, which is then over without rewards; 0: never."""
+    """One match after the other. `limit` decisions cut a match off, which is then over without rewards; 0: never.
+
+    Where a seat may do more things than the encoder has numbers for, ValueError says how many are needed: none is left out silently.
+    """
 
     __slots__ = (
         "_match",
@@ -65,6 +68,8 @@ class Env:
         limit: int = 0,
         encoder: Encoder | None = None,
     ) -> None:
+        if limit < 0:
+            raise ValueError(f"A match is cut off after 1 decision or more, or never with 0, not after {limit}.")
         self.game = game
         self.seats = seats or game.players[0]
         self.settings = game.check_settings(self.seats, settings or {})
@@ -107,6 +112,7 @@ class Env:
 
     def observe(self, seat: int) -> Vector:
         """What a seat sees."""
+        self._check_seat(seat)
         return self.encoder.observation(self.game, self.state, seat)
 
     def mask(self) -> Mask:
@@ -119,6 +125,7 @@ class Env:
 
     def text(self, seat: int) -> str:
         """What a seat sees, in words."""
+        self._check_seat(seat)
         return read(self.game, self.state, seat).text
 
     # --- without: an observation is made only when it is asked for ------------------------------------------------------
@@ -145,7 +152,7 @@ class Env:
         """`step` without looking."""
         number = index(action)
         if not 0 <= number < len(self.legal):
-            raise ValueError(f"Action {number} of seat {self.seat} is not legal: there are {len(self.legal)}. Use the action mask.")
+            raise ValueError(self._why_not(number))
         s = self._state
         assert s is not None
         act(s, self.seat, self.legal[number])
@@ -161,8 +168,26 @@ class Env:
             self.legal = []
         else:
             self.seat, legal = decision(s)
-            most = self.encoder.actions
-            self.legal = legal if len(legal) <= most else legal[:most]
+            if len(legal) > self.encoder.actions:
+                self.legal = []  # nothing is played at a moment where some of it could not be chosen
+                raise ValueError(self._no_room(len(legal)))
+            self.legal = legal
+
+    def _no_room(self, count: int) -> str:
+        return (
+            f"Seat {self.seat} has {count} legal actions, and there is room for {self.encoder.actions}: actions={count} or more is needed."
+        )
+
+    def _why_not(self, number: int) -> str:
+        if self._state is None:
+            return "The game has not begun: call reset first."
+        if self.over:
+            return "The game is over: call reset to begin another one."
+        return f"Action {number} of seat {self.seat} is not legal: there are {len(self.legal)}. Use the action mask."
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"There is no seat {seat}: there are 0 to {self.seats - 1}.")
 
     def copy(self) -> Env:
         """The same moment once more: what is done to the one does not touch the other."""
@@ -172,6 +197,7 @@ class Env:
 
     def imagine(self, seat: int, rng: Random) -> Env:
         """A moment that the seat cannot tell from this one, with everything that is hidden from her dealt anew."""
+        self._check_seat(seat)
         twin = self._twin()
         twin.resume(self.game.imagine(self.state, seat, rng))
         return twin

@@ -27,6 +27,7 @@ from regalia.envs.plain import Env
 from regalia.kernel import Action, Game, Settings, State
 
 Observation = dict[str, Vector | Mask | Rows]
+RENDER_MODES: Final = ("ansi", "human")
 _FAR: Final = 1e6
 _NOTHING: Final[list[Action]] = []
 
@@ -56,7 +57,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.metadata = {"name": name, "render_modes": ["ansi", "human"], "is_parallelizable": False, "render_fps": 1}
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"There is no render mode {render_mode!r}. There are: {', '.join(RENDER_MODES)}.")
+        self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 1}
         self.plain = Env(game, seats, settings, max_cycles, Encoder(size, actions))
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{n}" for n in range(self.plain.seats)]
@@ -88,6 +91,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         self.agent_selection = agents[self.plain.seat]
+        if self.render_mode == "human":
+            self.render()
 
     def legal_actions(self) -> list[Action]:
         """What the numbers mean for the agent that is asked now."""
@@ -105,11 +110,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
-        agent = self.agent_selection
         plain = self.plain
         if plain.over:
+            if not self.agents:
+                raise ValueError(
+                    "The game is over: call reset to begin another one." if plain.begun else "The game has not begun: call reset first."
+                )
             self._was_dead_step(action)
             return
+        agent = self.agent_selection
         if action is None:
             raise ValueError(f"{agent} is asked and has to act.")
         plain.play(action)
@@ -126,7 +135,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """What the seat that is asked now sees, as text."""
+        """What the seat that is asked now sees, as text; `human` prints it, also after a reset and after each step."""
         if not self.plain.begun:
             return None
         text = self.plain.text(self._seat_of[self.agent_selection])
