@@ -36,6 +36,8 @@ class Game(Generic[S]):
     draws: ClassVar[bool] = True  # an end without a winner is a draw; False: then everybody has lost
     final_reveals: ClassVar[bool] = False  # what was revealed cannot be taken back, whoever agrees
     final_reveals_rule: ClassVar[str] = ""  # and where that is written
+    roles: ClassVar[tuple[str, ...]] = ()  # what the seats play, where that differs; the last one is that of all further seats
+    easy_seat: ClassVar[int] = 0  # where somebody sits who just wants to play
     settings: ClassVar[tuple[Setting, ...]] = ()
     folder: ClassVar[Path | None] = None  # where RULES.md lies
 
@@ -113,7 +115,7 @@ class Game(Generic[S]):
         if not self.settings and not settings:
             return complete
         for setting in self.settings:
-            keys = [f"{setting.key}.{n}" for n in range(seats)] if setting.per_seat else [setting.key]
+            keys = [f"{setting.key}.{n}" for n in range(setting.from_seat, seats)] if setting.per_seat else [setting.key]
             for key in keys:
                 value = settings.get(key, setting.default)
                 allowed = [c.value for c in setting.choices]

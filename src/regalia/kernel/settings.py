@@ -29,6 +29,7 @@ class Setting:
     default: Value
     choices: tuple[Choice, ...]
     per_seat: bool = False
+    from_seat: int = 0  # per seat: the first one that has it
 
 
 class WrongSettings(ValueError):

@@ -61,6 +61,7 @@ class Desk:
             Route("/api/tables", self.create, methods=["POST"]),
             Route("/api/tables/{table}", self.table, methods=["GET"]),
             Route("/api/tables/{table}/join", self.join, methods=["POST"]),
+            Route("/api/tables/{table}/leave", self.leave, methods=["POST"]),
             Route("/api/tables/{table}/view", self.view, methods=["GET"]),
             Route("/api/tables/{table}/replay", self.replay, methods=["GET"]),
             Route("/api/tables/{table}/log", self.log, methods=["GET"]),
@@ -140,7 +141,16 @@ class Desk:
         await table.settled()
         if table.is_dropped:
             raise Trouble(503, "storage", "The seat could not be saved; nothing was changed.", remedy="Try again later.")
+        await self.hall.come_back(table.id, hashed(key))
         return answer({"table": table.id, "you": seat}, 200, fresh, _is_secure(request))
+
+    async def leave(self, request: Request) -> Response:
+        self._limit(request)
+        player = self._player(request)
+        if not player:
+            raise Trouble(403, "not_seated", "You do not sit at this table.")
+        await self.hall.leave(request.path_params["table"], player)
+        return answer({"table": request.path_params["table"], "left": True})
 
     async def view(self, request: Request) -> Response:
         table, player = await self._table(request)
@@ -307,6 +317,8 @@ def game_card(game: Game[State]) -> dict[str, object]:
         "emblem": game.emblem,
         "pitch": game.pitch,
         "scored": game.scored,
+        "roles": game.roles,
+        "easy_seat": game.easy_seat,
         "settings": [msgspec.to_builtins(setting) for setting in game.settings],
     }
 

@@ -264,3 +264,11 @@ def test_well_equipped_heroes_pick_items_up_to_a_worth() -> None:
     s = bench.state
     assert s.items[1] == [box.item_named("Padded Tunic"), box.item_named("Hunting Sling")]
     assert len(s.market) == 52 - 3 - 6
+
+
+def test_the_first_seat_is_the_night_kings_and_leads_no_hero() -> None:
+    assert "hero.0" not in GAME.check_settings(3, {})
+    assert GAME.check_settings(3, {"hero.2": "Kael"})["hero.2"] == "Kael"
+    with pytest.raises(WrongSettings, match=r"no setting 'hero\.0'"):
+        GAME.check_settings(3, {"hero.0": "Kael"})
+    assert [GAME.roles[min(seat, 1)] for seat in range(3)] == ["Night King", "Hero", "Hero"]

@@ -26,13 +26,15 @@ class RuneboundMidnight(Game[Midnight]):
 
     name = "runebound_midnight"
     title = "Runebound: Midnight"
-    version = "2"
+    version = "3"
     players = (2, 6)
     minutes = (60, 180)
     weight = "heavy"
     emblem = "night-sky"
     pitch = "A Night King hunts the Heroes who came to break his mirrors, and the clock stands near midnight."
     scored = "Threat, or mirrors broken"
+    roles = ("Night King", "Hero")
+    easy_seat = 1
     folder = Path(__file__).parent
     settings = (
         Setting("night_king", "Night King", "Which Night King rules the land; the player in the first seat plays him.", "random",
@@ -41,7 +43,7 @@ class RuneboundMidnight(Game[Midnight]):
         Setting("heroes", "Heroes", "How the players get their Heroes.", "dealt",
                 (Choice("dealt", "dealt at random"), Choice("chosen", "chosen in secret, revealed together"))),
         Setting("hero", "Hero", "Which Hero a seat leads.", "any",
-                (Choice("any", "any"), *(Choice(card.name, card.name) for card in box.HEROES)), per_seat=True),
+                (Choice("any", "any"), *(Choice(card.name, card.name) for card in box.HEROES)), per_seat=True, from_seat=1),
         Setting("variants", "Variants", "Whether the two sides choose variants in turns before the game.", "none",
                 (Choice("none", "none, or those set here"), Choice("bid", "the sides choose in turns"))),
         Setting("favored_minions", "Favored Minions", "Each raises the threat difficulty by one.", 0, _levels(4)),
