@@ -173,8 +173,23 @@ class Face:
                 raise ValueError(f"{field}: expected letters of {ICONS}, one for each icon, not {letters!r}.")
         if (self.requirement is not None) != (self.color in CHALLENGED):
             raise ValueError(f"requirement: expected one on a face of the color {', '.join(CHALLENGED)}, and on no other.")
-        if self.text and self.requirement is None:
-            raise ValueError("text: expected none without a requirement.")
+        for field, is_given in (
+            ("text", len(self.text) > 0),
+            ("hard_requirement", self.hard_requirement is not None),
+            ("corner_damage", self.corner_damage > 0),
+            ("corner_down", self.corner_down > 0),
+            ("fail_damage", self.fail_damage > 0),
+            ("fail_down", self.fail_down > 0),
+            ("reward_up", self.reward_up > 0),
+            ("reward_treasure", self.reward_treasure > 0),
+            ("reward_down", self.reward_down > 0),
+        ):
+            if is_given and self.requirement is None:
+                raise ValueError(f"{field}: expected none without a requirement.")
+            if is_given and field.startswith("reward_") and self.color != "obstacle":
+                raise ValueError(f"{field}: expected none on a face of the color {self.color}, which wins the game when it is beaten.")
+        if self.reward_down and not self.reward_up and not self.reward_treasure:
+            raise ValueError("reward_down: expected none without reward_up or reward_treasure, whose price it is.")
 
 
 @dataclass(frozen=True, slots=True)

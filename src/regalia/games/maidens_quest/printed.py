@@ -142,7 +142,7 @@ def face_text(face: Face) -> str:
     if face.green_up:
         out.append(f"Upgrades a card with {icon_list(mask_of(face.green_up))}.")
     if face.down:
-        out.append("You must Downgrade a card of the Fan before the check.")
+        out.append(f"You must Downgrade {'a card' if face.down == 1 else f'{face.down} cards'} of the Fan before the check.")
     if face.green_down:
         out.append(f"You must Downgrade a card with {icon_list(mask_of(face.green_down))} before the check.")
     if face.damage:

@@ -19,6 +19,12 @@ class AtStart(Ability):
     verbs: tuple[Verb, ...]
     hers: bool = False  # on a Bane: "her turn", aimed at her
 
+    def is_about_her(self) -> bool:
+        return self.hers
+
+    def right_side(self) -> str:
+        return "hers = true at the start of a turn on Banes, and nowhere else"
+
     def say(self) -> str:
         if self.hers:
             return f"At the start of her turn: {clauses(self.verbs, 'she')}."
@@ -83,6 +89,13 @@ class Skill(Ability):
     cls: OwnClass = ANY_CLASS
     grotto: int = 0  # only while the Grotto holds so many cards
 
+    def __post_init__(self) -> None:
+        if self.n == 0:
+            raise ValueError("n: expected 1 or more, or less than 0 on a Bane, not 0.")
+
+    def is_about_her(self) -> bool:
+        return self.n < 0
+
     def say(self) -> str:
         who = "she has" if self.n < 0 else "you have"
         sign = f"+{self.n}" if self.n > 0 else f"−{-self.n}"
@@ -99,6 +112,9 @@ class PlayTax(Ability):
 
     n: int
 
+    def is_about_her(self) -> bool:
+        return True
+
     def say(self) -> str:
         return f"The first card she plays each turn costs {self.n} more."
 
@@ -108,6 +124,9 @@ class BuyTax(Ability):
     """The first purchase of each turn costs its holder more."""
 
     n: int
+
+    def is_about_her(self) -> bool:
+        return True
 
     def say(self) -> str:
         return f"Her first purchase each turn costs {self.n} more."

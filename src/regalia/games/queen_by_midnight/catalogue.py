@@ -89,6 +89,8 @@ def add_bazaar(box: BazaarSet) -> int:
         for card in cards:
             if card.type in (TRAP, ULTIMATE):
                 raise ValueError(f"card {card.name!r}, field type: expected another than {TYPE_NAMES[card.type]}, which a Princess has.")
+            if card.buy < 0:
+                raise ValueError(f"card {card.name!r}, field buy: expected a price of 0 or more, as the Bazaar sells it, not {card.buy}.")
             _add(card, printed, -1 - number)
     return number
 

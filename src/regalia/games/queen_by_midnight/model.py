@@ -125,6 +125,10 @@ class Verb:
         """What it needs, with what its numbers and conditions need."""
         return self.needs
 
+    def misfit(self, there: frozenset[str]) -> str:
+        """What was expected of it where it has all this, if it could not do there what it says."""
+        return ""
+
     def inner(self) -> tuple[tuple[Verb, ...], ...]:
         """The lists of verbs inside this one."""
         return ()
@@ -145,6 +149,15 @@ class Ability:
         """The sentence the card prints for it."""
         raise TypeError(f"{type(self).__name__} has no words")
 
+    def is_about_her(self) -> bool:
+        """Whether that sentence speaks of the one in whose Armory it lies as of somebody else, as Banes do."""
+        return False
+
+    def right_side(self) -> str:
+        """Where it would speak of the right Princess."""
+        name = type(self).__name__
+        return f"{name} on a Bane, as it is about her who holds it" if self.is_about_her() else f"{name} on no Bane, as it is about you"
+
     def inner(self) -> tuple[tuple[Verb, ...], ...]:
         return ()
 
@@ -155,10 +168,20 @@ def check_needs(field: str, verbs: tuple[Verb, ...], there: frozenset[str]) -> N
         for need in verb.all_needs():
             if need not in there:
                 raise ValueError(f"{field}: expected what {type(verb).__name__} needs: {need}.")
+        wanted = verb.misfit(there)
+        if wanted:
+            raise ValueError(f"{field}: expected {wanted}.")
         for inside in verb.inner():
+            if not inside:
+                raise ValueError(f"{field}: expected at least one verb in each list of {type(verb).__name__}.")
             check_needs(field, inside, there - verb.withholds)
         if verb.gives:
             there = (there - NUMBERS if verb.gives in NUMBERS else there) | {verb.gives}
+
+
+def is_needed(need: str, verbs: tuple[Verb, ...]) -> bool:
+    """Whether any of some verbs, or of those inside them, needs this."""
+    return any(need in verb.all_needs() or any(is_needed(need, inside) for inside in verb.inner()) for verb in verbs)
 
 
 def sentence(clause: str) -> str:
@@ -184,8 +207,12 @@ class Targets:
     each: bool = False
 
     def __post_init__(self) -> None:
+        if self.each and self.most > 1:
+            raise ValueError(f"most: expected none with each, which names every opponent and nobody else, not {self.most}.")
         if not self.each and self.most < 1:
             raise ValueError(f"most: expected 1 or more, not {self.most}.")
+        if self.each:
+            object.__setattr__(self, "most", 0)  # however it was written: whoever asks for a single target reads it here
 
     def say(self) -> str:
         if self.each:
@@ -227,7 +254,7 @@ class Card:
     on_banish: tuple[Verb, ...] = ()
     on_discard: tuple[Verb, ...] = ()
     unblockable: bool = False
-    banish_after: bool = False  # Utilities that banish themselves (QM-095)
+    banish_after: bool = False  # what is played and then archived, but banishes itself instead (QM-095)
     min_players: Annotated[int, range(2, 5)] = 2
     pact: bool = False
 
@@ -244,16 +271,34 @@ class Card:
             raise ValueError("loyalty: expected 1 or more; a Summon needs it.")
         if not 0 <= self.lasts <= 4:
             raise ValueError(f"lasts: expected 0 to 4 turns, not {self.lasts}.")
-        for field, types in (
-            ("loyalty", (SUMMON,)),
-            ("lasts", (BANE,)),
-            ("extra", (ATTACK, REACTION)),
-            ("abilities", (BOON, BANE, SUMMON)),
-        ):
-            if getattr(self, field) and self.type not in types:
-                wanted = " or ".join([TYPE_NAMES[type_] for type_ in types])
-                raise ValueError(f"{field}: expected none on a card of the type {TYPE_NAMES[self.type]}; it stands on a {wanted}.")
+        self.check_type()
         self.check_verbs()
+
+    def check_type(self) -> None:
+        """Whether what is written on it means something on a card of its type, and that type says and does something."""
+        for field, is_given, types in (
+            ("targets", self.targets != ONE, (ATTACK,)),
+            ("extra", self.extra != 0, (ATTACK, REACTION)),
+            ("when", self.when != TARGETED, (REACTION,)),
+            ("loyalty", self.loyalty != 0, (SUMMON,)),
+            ("lasts", self.lasts != 0, (BANE,)),
+            ("abilities", len(self.abilities) > 0, (BOON, BANE, SUMMON)),
+            ("unblockable", self.unblockable, (ATTACK,)),
+            ("banish_after", self.banish_after, (UTILITY, ATTACK, TRAP, ULTIMATE)),
+        ):
+            if is_given and self.type not in types:
+                wanted = f"{'an' if types[0] == ATTACK else 'a'} {' or '.join([TYPE_NAMES[type_] for type_ in types])}"
+                raise ValueError(f"{field}: expected none on a card of the type {TYPE_NAMES[self.type]}; it stands on {wanted}.")
+        if (self.play < 0) != (self.type == EVENT):
+            raise ValueError("play: expected -1 on an Event, which is never played, and 0 or more on other cards.")
+        if not self.effects and self.type in (ATTACK, REACTION, EVENT, TRAP, ULTIMATE):
+            raise ValueError(f"effects: expected at least one verb on a card of the type {TYPE_NAMES[self.type]}.")
+        if not self.effects and not self.abilities and self.type in (BOON, BANE):
+            raise ValueError(f"abilities: expected at least one, or effects, on a card of the type {TYPE_NAMES[self.type]}.")
+        if self.pact != any(verb.gives == PARTNER for verb in self.effects):
+            raise ValueError("pact: expected true on a card that chooses a partner, and on no other.")
+        if self.extra and not is_needed(EXTRA, self.effects):
+            raise ValueError("extra: expected none without a verb that looks whether it was paid (ExtraPaid).")
 
     def check_verbs(self) -> None:
         """Whether each verb can do what it says."""
@@ -271,9 +316,11 @@ class Card:
         for ability in self.abilities:
             if any(need not in lying for need in ability.needs):
                 raise ValueError(f"abilities: expected what {type(ability).__name__} needs: {', '.join(ability.needs)}.")
-            if getattr(ability, "hers", self.type == BANE) != (self.type == BANE):
-                raise ValueError("abilities: expected hers = true at the start of a turn on Banes, and nowhere else.")
+            if ability.is_about_her() != (self.type == BANE):
+                raise ValueError(f"abilities: expected {ability.right_side()}.")
             for verbs in ability.inner():
+                if not verbs:
+                    raise ValueError(f"abilities: expected at least one verb in {type(ability).__name__}.")
                 check_needs("abilities", verbs, lying | {AIM, HER} if self.type == BANE else lying)
         if sum([ability.is_action for ability in self.abilities]) > 1:
             raise ValueError("abilities: expected one OncePerTurn at most.")
@@ -338,6 +385,8 @@ class Counsel:
     possible: Callable[[Queen, int], bool] | None = None  # state, Advisor's seat
 
     def __post_init__(self) -> None:
+        if not self.effects:
+            raise ValueError("effects: expected at least one verb.")
         check_needs("effects", self.effects, frozenset())
 
     @property
@@ -382,6 +431,8 @@ class PrincessSet:
             for card in cards:
                 if card.cls != NEUTRAL and self.levels[card.cls] is None:
                     raise ValueError(f"{field}: expected cards of her Classes, but {card.name!r} is a {CLASS_NAMES[card.cls]} card.")
+                if card.min_players > 2:
+                    raise ValueError(f"{field}: expected cards for two players as well, as she has them in every game, not {card.name!r}.")
                 if card.buy < 0 and field != "starters":
                     raise ValueError(f"{field}: expected cards with a price, but {card.name!r} has none (buy).")
                 if (card.type == ULTIMATE) != (field == "ultimate") or card.type in (EVENT, TRAP):

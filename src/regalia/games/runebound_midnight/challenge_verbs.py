@@ -25,6 +25,7 @@ from regalia.games.runebound_midnight.printed import (
     AnyPhase,
     Before,
     ItemType,
+    Loss,
     Mode,
     Phase,
     Skill,
@@ -88,7 +89,7 @@ class Rob(Verb):
 class Hinder(Verb):
     """A worse first roll."""
 
-    loss: int
+    loss: Loss
     rule = "RB-048"
     places = (SUFFERED,)
 
@@ -104,7 +105,7 @@ class Unnerve(Verb):
     """Worse rolls in one phase."""
 
     phase: Phase
-    loss: int
+    loss: Loss
     rule = "RB-074"
     places = (SUFFERED,)
 
@@ -188,6 +189,8 @@ class Test(Before):
     rule = "RB-013"
 
     def __post_init__(self) -> None:
+        if not self.fail and not self.success:
+            raise ValueError("fail: expected what follows a failure, or a success: the test would be for nothing.")
         check_places("fail", self.fail, SUFFERED)
         check_places("success", self.success, SUFFERED)
 
@@ -289,6 +292,8 @@ class OnBreach(Verb):
     places = (OPPOSING,)
 
     def __post_init__(self) -> None:
+        if not self.verbs:
+            raise ValueError("verbs: expected at least one.")
         check_places("verbs", self.verbs, SUFFERED)
 
     def say(self) -> str:

@@ -57,7 +57,11 @@ def _against(s: Midnight, types: tuple[int, ...]) -> bool:
 
 
 def _types_word(types: tuple[int, ...]) -> str:
-    return " or ".join(TYPE_NAMES[t] for t in types)
+    return _with_article(" or ".join(TYPE_NAMES[t] for t in types))
+
+
+def _with_article(words: str) -> str:
+    return f"{'an' if words[0] in 'aAOU' else 'a'} {words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +79,20 @@ class RollBonus(Verb):
     def say(self) -> str:
         kind = {ANY: "rolls", ATTACK: "attack rolls", DEFEND: "defence rolls"}[self.mode]
         if self.first:
-            return f"{say_number(self.bonus)} to your first combat roll of each combat."
+            return f"{say_number(self.bonus)} to your first combat roll of each combat{self.say_which()}."
         return f"{say_number(self.bonus)} to {_phase_word(self.phase)} {kind}."
+
+    def say_which(self) -> str:
+        """Which first roll it must be."""
+        words = [] if self.phase == ANY else [PHASE_NAMES[self.phase]]
+        words += {ANY: [], ATTACK: ["attack"], DEFEND: ["defence"]}[self.mode]
+        return f" if it is {_with_article(' '.join(words))} roll" if words else ""
 
     def say_once(self) -> str:
         return f"{say_number(self.bonus)} to one {_phase_word(self.phase)} roll, attacking or defending."
+
+    def only_standing(self) -> str:
+        return " and ".join([field for field, given in (("mode", self.mode != ANY), ("first", self.first)) if given])
 
     def roll(self, s: Midnight, seat: int, phase: int, mode: int) -> int:
         if self.first and s.fight.rolls[seat]:
@@ -106,10 +119,16 @@ class DamageBonus(Verb):
     windows = ON_HIT
     follows = BEFORE_ROLL
 
+    def __post_init__(self) -> None:
+        if self.more and not self.against:
+            raise ValueError(f"more: expected none without against, which says whom it is for, not {self.more}.")
+        if self.against and not self.more:
+            raise ValueError("more: expected 1 or more with against, as nothing is different against them.")
+
     def say(self) -> str:
         text = f"{say_number(self.bonus)} damage on a {_phase_word(self.phase)} hit"
         if self.against:
-            text += f", {say_number(self.bonus + self.more)} against an {_types_word(self.against)}"
+            text += f", {say_number(self.bonus + self.more)} against {_types_word(self.against)}"
         return text + "."
 
     def harm(self, s: Midnight, seat: int, phase: int) -> int:
@@ -335,6 +354,10 @@ class Scruple(Verb):
     cost: int
     rule = "MN-192"
     places = (CHARACTER,)
+
+    def __post_init__(self) -> None:
+        if not self.types:
+            raise ValueError("types: expected at least one.")
 
     def say(self) -> str:
         return f"{' and '.join(ITEM_TYPE_NAMES[t] for t in self.types)} effects from cost {self.cost} up do not work for you."

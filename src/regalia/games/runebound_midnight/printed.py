@@ -145,6 +145,7 @@ Use: TypeAlias = Annotated[int, ("ALWAYS", "ACTIVATE", "DISCARD", "ALLY")]
 ItemType: TypeAlias = Annotated[int, ("WEAPON", "ARMOR", "ARTIFACT", "TOOL", "HERB", "POISON", "CHARM", "RUNE", "COMPANION")]
 Power: TypeAlias = Annotated[int, ("HARVEST", "TURN_DICE", "SACRIFICE", "SWIFT_PATROLS")]
 Life: TypeAlias = Annotated[int, range(1, 100)]
+Loss: TypeAlias = Annotated[int, range(1, 100)]
 
 # Where a verb may stand.
 STANDING: Final = "on Always-on Items and standing abilities"
@@ -180,6 +181,10 @@ class Verb:
     def say_bare(self) -> str:
         """The printed sentence without a moment of its own: in a reward, or after the sentence that names the moment."""
         return self.say_once()
+
+    def only_standing(self) -> str:
+        """The fields given to it that mean something on a standing card only, or nothing."""
+        return ""
 
     # --- for the owner: standing bonuses -------------------------------------------------------------------------------
 
@@ -273,6 +278,9 @@ def check_used(verbs: tuple[Verb, ...]) -> None:
     """Whether verbs can be used together: the first names the moments, and the others must work at each of them."""
     check_places("verbs", verbs, USED)
     for verb in verbs:
+        fields = verb.only_standing()
+        if fields:
+            raise ValueError(f"verbs: expected {type(verb).__name__} without {fields}, which count {STANDING} alone.")
         if verbs[0].windows & ~(verb.windows | verb.follows):
             first = type(verbs[0]).__name__
             raise ValueError(f"verbs: expected verbs for the same moment, but {type(verb).__name__} does not work whenever {first} does.")
@@ -382,6 +390,10 @@ class Ability:
     def __post_init__(self) -> None:
         if not self.verbs:
             raise ValueError("verbs: expected at least one.")
+        if self.standing and self.exhaustion:
+            raise ValueError(f"exhaustion: expected none for a standing ability, which nobody pays for, not {self.exhaustion}.")
+        if self.standing and self.once:
+            raise ValueError(f"once: expected none for a standing ability, which works at all times, not {self.once!r}.")
         if self.standing:
             check_places("verbs", self.verbs, STANDING, CHARACTER)
         else:

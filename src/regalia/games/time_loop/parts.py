@@ -57,8 +57,13 @@ class Condition:
             raise ValueError(f"at_least: expected 1 to {HIGHEST * len(self.traits)}, which these traits can reach, not {self.at_least}.")
 
     @property
+    def named(self) -> str:
+        """The traits that count."""
+        return " + ".join(NAMES[t] for t in self.traits)
+
+    @property
     def title(self) -> str:
-        return f"{' + '.join(NAMES[t] for t in self.traits)} {self.at_least}"
+        return f"{self.named} {self.at_least}"
 
     def value(self, traits: list[int]) -> int:
         """What counts towards it."""
@@ -116,7 +121,9 @@ class Character:
         if not self.death.conditions:
             raise ValueError("death: expected at least one condition: nobody could survive.")
         first, second = self.specials
-        if first.id == second.id and first != second:
+        if first == second:
+            raise ValueError(f"specials: expected two different ones, but both are {first.name!r}.")
+        if first.id == second.id:
             raise ValueError(f"specials: expected two with ids of their own, but both have {first.id!r}.")
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, TypeAlias, final
 
 from regalia.games.who_will_reign.state import SWEEP_GOLD, Reign
-from regalia.games.who_will_reign.words import Count, Currency, Land, Path, Purchase, Tag, Where
+from regalia.games.who_will_reign.words import Count, Crowns, Currency, Land, MoreOrFewer, Path, Purchase, Tag, Where
 
 ADD: Final = 2
 MULTIPLY: Final = 3
@@ -67,6 +67,12 @@ def goods_said(food: int, gold: int) -> str:
     return " and ".join(parts) or "nothing"
 
 
+def check_goods(food: int, gold: int) -> None:
+    """Whether there is anything to gain, to lose or to save."""
+    if not food and not gold:
+        raise ValueError("gold: expected 1 or more, or food; both are 0.")
+
+
 def _kind_said(what: str, plural: bool = False) -> str:
     if isinstance(what, Path):
         return f"{what.title()} {'cards' if plural else 'card'}"
@@ -92,13 +98,21 @@ class CrownsPer:
     """Crowns for each card of a path or tag, each Guest, or each different path."""
 
     what: Path | Tag | Count
-    where: Where
-    each: int
-    most: int | None = None
+    where: Where  # the court alone for all but paths: the land has nothing else
+    each: Crowns
+    most: Crowns | None = None
     others: bool = False  # leaves the card itself out; WR-154 otherwise
 
     rule: ClassVar[str] = "WR-151"
     stage: ClassVar[int] = ADD
+
+    def __post_init__(self) -> None:
+        if not self.each:
+            raise ValueError("each: expected 1 or more, not 0.")
+        if self.where is not Where.COURT and not isinstance(self.what, Path):
+            raise ValueError(f"where: expected court for {self.what}, as only paths are counted on the board, not {self.where}.")
+        if self.others and (isinstance(self.what, Count) or self.where is Where.BOARD):
+            raise ValueError("others: expected false where the card itself is never counted: Guests, different paths, the board.")
 
     def count(self, tally: Tally, bearer: Bearer) -> int:
         if self.what is Count.GUESTS:
@@ -151,10 +165,14 @@ class CrownsBeside:
     """More or fewer Crowns when the same court has another such card."""
 
     other: Path | Tag | str  # or the name of a Court Card
-    crowns: int
+    crowns: MoreOrFewer
 
     rule: ClassVar[str] = "WR-152"
     stage: ClassVar[int] = ADD
+
+    def __post_init__(self) -> None:
+        if not self.crowns:
+            raise ValueError("crowns: expected more or less than 0.")
 
     def applies(self, tally: Tally, bearer: Bearer) -> bool:
         return _beside(tally, self.other, bearer)
@@ -232,6 +250,9 @@ class Discount:
 
     rule: ClassVar[str] = "WR-046"
 
+    def __post_init__(self) -> None:
+        check_goods(self.food, self.gold)
+
     def say(self, bearer: Bearer) -> str:
         what = f"{self.on.title()} cards" if isinstance(self.on, Path) else str(self.on)
         return f"{what} cost you {goods_said(self.food, self.gold)} less."
@@ -271,7 +292,7 @@ class SweepsCost:
 class GuestsSubtractLess:
     """Each of her Guests subtracts less, though never less than nothing."""
 
-    crowns: int
+    crowns: Crowns
 
     rule: ClassVar[str] = "WR-073"
 
@@ -302,6 +323,9 @@ class GainOnArrival:
     gold: int = 0
 
     rule: ClassVar[str] = "WR-160"
+
+    def __post_init__(self) -> None:
+        check_goods(self.food, self.gold)
 
     def act(self, s: Reign, seat: int) -> None:
         s.gain(seat, self.food, self.gold)
@@ -346,6 +370,9 @@ class EachGains:
 
     rule: ClassVar[str] = "WR-103"
 
+    def __post_init__(self) -> None:
+        check_goods(self.food, self.gold)
+
     def act(self, s: Reign, gave: list[int]) -> None:
         for seat in s.clockwise(s.active):
             s.gain(seat, self.food, self.gold)
@@ -364,6 +391,9 @@ class PayersGain:
     gold: int = 0
 
     rule: ClassVar[str] = "WR-126"
+
+    def __post_init__(self) -> None:
+        check_goods(self.food, self.gold)
 
     def act(self, s: Reign, gave: list[int]) -> None:
         for seat in s.clockwise(s.active):
@@ -406,6 +436,9 @@ class EachLoses:
 
     rule: ClassVar[str] = "WR-104"
 
+    def __post_init__(self) -> None:
+        check_goods(self.food, self.gold)
+
     def act(self, s: Reign, gave: list[int]) -> None:
         for seat in s.clockwise(s.active):
             food, gold = s.lose(seat, self.food, self.gold)
@@ -425,6 +458,9 @@ class GainForEachAfter:
     sisters: Annotated[int, range(1, 4)] = 3  # that are counted, at most
 
     rule: ClassVar[str] = "WR-103"
+
+    def __post_init__(self) -> None:
+        check_goods(self.food, self.gold)
 
     def share(self, s: Reign, seat: int) -> tuple[int, int]:
         """Her food and gold."""
@@ -451,6 +487,9 @@ class LoseForEachBefore:
     sisters: Annotated[int, range(1, 4)] = 3  # that are counted, at most
 
     rule: ClassVar[str] = "WR-104"
+
+    def __post_init__(self) -> None:
+        check_goods(self.food, self.gold)
 
     def share(self, s: Reign, seat: int) -> tuple[int, int]:
         """The food and gold she should lose."""
@@ -506,6 +545,10 @@ class SharedPayment:
     base: int = 0
 
     rule: ClassVar[str] = "WR-121"
+
+    def __post_init__(self) -> None:
+        if not self.per_sister and not self.base:
+            raise ValueError("per_sister: expected 1 or more, or a base: there is nothing to pay.")
 
     def total(self, sisters: int) -> int:
         return self.base + self.per_sister * sisters

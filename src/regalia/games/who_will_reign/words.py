@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated, TypeAlias
 
 
 class Path(StrEnum):
@@ -60,6 +61,10 @@ class Purchase(StrEnum):
     IMPROVEMENT = "Land Improvements"
     GUEST = "Unwanted Guests"
 
+
+# Which numbers may stand in a field.
+Crowns: TypeAlias = Annotated[int, range(100)]
+MoreOrFewer: TypeAlias = Annotated[int, range(-99, 100)]
 
 PATHS: tuple[Path, ...] = tuple(Path)
 TAGS: tuple[Tag, ...] = tuple(Tag)

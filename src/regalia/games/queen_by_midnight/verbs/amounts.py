@@ -190,6 +190,12 @@ class Plus:
     each: Annotated[int, range(1, 100)] = 1
     most: int = 0
 
+    def __post_init__(self) -> None:
+        if not self.per and self.each != 1:
+            raise ValueError(f"each: expected none without per, which says what is counted, not {self.each}.")
+        if not self.per and self.most:
+            raise ValueError(f"most: expected none without per, which says what is counted, not {self.most}.")
+
     def value(self, s: Queen, f: Effects, target: int) -> int:
         if self.when is not None and not self.when.holds(s, f, target):
             return 0
@@ -217,6 +223,10 @@ class Amount:
     level: Annotated[int, ("MINOR", "MAJOR")] = 0
     cls: Annotated[int, ("BRAWLER", "CASTER", "SCHEMER", "SHOWING", "BEST")] = 0
     plus: tuple[Plus, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.cls and not self.level:
+            raise ValueError("cls: expected none without level, which says what is read there: MINOR or MAJOR.")
 
     def value(self, s: Queen, f: Effects, target: int = 0) -> int:
         total = self.n

@@ -33,7 +33,6 @@ def card_behind(s: Queen, pick: str) -> int:
 class Dismiss(Verb):
     """Any card in any Armory: a face-up one, or one of those that lie face down (QM-220)."""
 
-    may: bool = True
     rule = "QM-220"
 
     def say(self, target: str) -> str:

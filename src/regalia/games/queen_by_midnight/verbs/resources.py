@@ -55,6 +55,10 @@ class GainNumber(Verb):
     most: int = 0
     rule = "QM-034"
 
+    def __post_init__(self) -> None:
+        if self.up and self.divide == 1:
+            raise ValueError("up: expected none without divide = 2: there is nothing to round.")
+
     def all_needs(self) -> tuple[str, ...]:
         return (PRICED,) if self.of == "its price" else (ROLLED,)
 
@@ -225,6 +229,9 @@ class Deal(Verb):
     def all_needs(self) -> tuple[str, ...]:
         return (*self.needs, *[need for more in self.amount.plus if more.when is not None for need in more.when.all_needs()])
 
+    def misfit(self, there: frozenset[str]) -> str:
+        return "Deal without not_attack on an Attack card, whose damage is the Attack's" if self.not_attack and ATTACKING in there else ""
+
     def say(self, target: str) -> str:
         words = f"deal {self.amount.say()} damage to {'her' if target == 'she' else target}{self.amount.say_plus()}"
         return words + (" (not an Attack)" if self.not_attack else "")
@@ -292,6 +299,10 @@ class SwapCloutAndHealth(Verb):
         return FINISHED
 
 
+def levels_said(count: int) -> str:
+    return "1 Level" if count == 1 else f"{count} Levels"
+
+
 DURATIONS = {FOREVER: "", THIS_TURN: " until the end of the turn", NEXT_TURN: " until the end of your next turn"}
 
 
@@ -306,8 +317,10 @@ class GainLevel(Verb):
 
     def say(self, target: str) -> str:
         where = "a Class of yours" if self.cls == ANY_CLASS else CLASS_NAMES[self.cls]
-        lasting = "gain a permanent Level" if self.until == FOREVER else f"gain {self.n} Level"
-        return f"{lasting} in {where}{DURATIONS[self.until]}"
+        how_many = levels_said(self.n)
+        if self.until == FOREVER:
+            how_many = "a permanent Level" if self.n == 1 else f"{self.n} permanent Levels"
+        return f"gain {how_many} in {where}{DURATIONS[self.until]}"
 
     def act(self, s: Queen, f: Effects) -> int:
         classes = s.classes(f.you) if self.cls == ANY_CLASS else [self.cls]
@@ -318,7 +331,8 @@ class GainLevel(Verb):
         return FINISHED
 
     def prompt(self, s: Queen, f: Effects) -> str:
-        return "In which Class do you gain the Level?" if f.you == f.seat else "In which Class does your Leader gain the Level?"
+        what = "the Level" if self.n == 1 else f"the {self.n} Levels"
+        return f"In which Class do you gain {what}?" if f.you == f.seat else f"In which Class does your Leader gain {what}?"
 
     def options(self, s: Queen, f: Effects, o: Offers) -> None:
         for cls in s.classes(f.you):
@@ -338,7 +352,7 @@ class LowerLevel(Verb):
     needs = (AIM,)
 
     def say(self, target: str) -> str:
-        return f"{target} loses {self.n} Level in a Class you choose until the end of her next turn"
+        return f"{target} loses {levels_said(self.n)} in a Class you choose until the end of her next turn"
 
     def act(self, s: Queen, f: Effects) -> int:
         if f.phase == 0:
@@ -346,7 +360,8 @@ class LowerLevel(Verb):
         return ASKS if f.phase < len(f.chosen) else FINISHED
 
     def prompt(self, s: Queen, f: Effects) -> str:
-        return f"In which Class does {s.princess(f.chosen[f.phase]).name} lose the Level?"
+        what = "the Level" if self.n == 1 else f"the {self.n} Levels"
+        return f"In which Class does {s.princess(f.chosen[f.phase]).name} lose {what}?"
 
     def options(self, s: Queen, f: Effects, o: Offers) -> None:
         for cls in s.classes(f.chosen[f.phase]):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from regalia.games.who_will_reign.verbs import BannerAbility, CourtAbility, MoonEffect
-from regalia.games.who_will_reign.words import Land, Path, Tag
+from regalia.games.who_will_reign.verbs import BannerAbility, CourtAbility, CrownsPer, MoonEffect
+from regalia.games.who_will_reign.words import Crowns, Land, Path, Tag
 
 
 def slug(name: str) -> str:
@@ -27,10 +27,14 @@ class CourtCard:
     tag: Tag
     gold: int
     food: int
-    crowns: int | Literal["?"]
+    crowns: Crowns | Literal["?"]
     abilities: tuple[CourtAbility, ...]
     flavour: str
     icon: str
+
+    def __post_init__(self) -> None:
+        if self.crowns == "?" and not any(isinstance(ability, CrownsPer) for ability in self.abilities):
+            raise ValueError('crowns: expected a whole number without an ability that counts (CrownsPer), not "?".')
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +55,9 @@ class Guest:
 
     name: str
     gold: int
-    penalty: int
+    penalty: Crowns
     per: Path | None  # when given: `penalty` for each card of this path in the holder's court
-    most: int  # the largest total penalty
+    most: Crowns  # the largest total penalty
     flavour: str
     icon: str
 
@@ -88,6 +92,10 @@ class Banner:
 
     name: str
     path: Path | None
-    crowns: int
+    crowns: Crowns
     abilities: tuple[BannerAbility, ...]
     icon: str
+
+    def __post_init__(self) -> None:
+        if any(isinstance(ability, CrownsPer) and ability.others for ability in self.abilities):
+            raise ValueError("abilities: expected CrownsPer without others, as a Banner is none of the cards that are counted.")
