@@ -310,10 +310,22 @@ def test_only_an_effect_banishes_and_what_is_banished_never_comes_back() -> None
     assert (t.hand(0), t.names(t.s.banished)) == (["Strategize"], ["Copper"])
 
 
+def test_what_is_chosen_by_number_is_named_by_what_it_does() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Strategize").put_in_archive(0, "Copper").play(0, "Strategize")
+    assert t.bench.prompt(0) == "Strategize: choose one."
+    offered = [GAME.describe(t.s, action) for action in t.bench.options(0)]
+    assert offered == ["Choose · Gain 1 Clout", "Choose · Banish a card from your hand or Archive"]
+    t = Court(QASIMA, ELISE, hour=9, clout=20).give(0, "Last Wish").play(0, "Last Wish")
+    assert t.bench.prompt(0) == "Last Wish: choose one; 3 different ones in all."
+    t.act(0, "choose", "number:1")
+    assert "2 different ones" in t.bench.prompt(0)
+    assert "Choose · Gain 5 Clout" not in [GAME.describe(t.s, action) for action in t.bench.options(0)]
+
+
 @rule("QM-219", "QM-220")
 def test_discarded_cards_come_from_hand_and_dismissed_ones_from_an_armory() -> None:
     t = Court(ELISE, QASIMA, hour=8).give(0, "Coup").give(1, "Copper").arm(1, "Loyal Page").lay(1, "Parasol")
-    t.play(0, "Coup").act(0, "target", "seat:1").act(1, "pass")
+    t.play(0, "Coup").act(0, "target", "seat:1").act(0, "done").act(1, "pass")
     assert t.bench.options(1) == [("discard", t.pick("Copper", t.rep(1).hand))]
     t.act(1, "discard", "Copper").sell("Masked Ball").buy(0, "Masked Ball")
     assert {action[0] for action in t.bench.options(0)} == {"dismiss", "skip"}

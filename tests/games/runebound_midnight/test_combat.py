@@ -192,6 +192,8 @@ def test_attack_and_defence_succeed_and_fail() -> None:
     assert bench.state.wounds[1] == 2
     no = bench.refused(1, "attack")
     assert no.rule == "MN-200"
+    assert "attack" not in bench.prompt(1)
+    assert "defend at" in bench.prompt(1)
     bench.force(rolls=[1, 2])
     bench.act(1, "defend")
     assert bench.state.wounds[1] == 3

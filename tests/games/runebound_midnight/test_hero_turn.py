@@ -199,6 +199,7 @@ def test_a_missed_barter_spends_the_die() -> None:
     hero_turn(bench)
     bench.force(draws=[PLAINS_HILLS])
     bench.act(1, "barter")
+    assert "Barter: plains/hills." in [event.text.format(*event.args) for event in bench.events]
     assert bench.state.dice == 4
     assert bench.state.offers[1] == []
 

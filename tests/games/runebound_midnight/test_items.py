@@ -469,6 +469,7 @@ def test_mirala_rolls_a_travel_die_again_once_a_turn() -> None:
     hero_turn(bench)
     bench.force(draws=[PLAINS_HILLS])
     bench.act(1, "heal")
+    assert bench.prompt(1).startswith("The die shows plains/hills, and you stand in forest.")
     bench.force(draws=[RIVER_FOREST])
     bench.act(1, "use", "ability:0")
     assert bench.state.wounds[1] == 2

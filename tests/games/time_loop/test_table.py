@@ -43,9 +43,9 @@ def test_piles_lives_and_progress() -> None:
     life.face()
     area = GAME.table(life.state, 1).areas[1]
     assert [(p.title, p.have, p.need) for p in area.items if isinstance(p, Progress)] == [
-        ("Influence 10", 5, 10),
-        ("Strength 8", 1, 8),
-        ("Wit + Charm 15", 5, 15),
+        ("Way out: Influence", 5, 10),
+        ("Way out: Strength", 1, 8),
+        ("Way out: Wit + Charm", 5, 15),
     ]
     assert [(i.title, i.count) for i in area.items if isinstance(i, Stack)] == [("Draw", 15)]
     assert [(i.title, i.value) for i in area.items if isinstance(i, Counter)] == [("Lives lived", 1)]

@@ -7,13 +7,17 @@ from random import Random
 from typing import ClassVar, Final
 
 from regalia.games.queen_by_midnight import attack, effects, playing, reactions
+from regalia.games.queen_by_midnight.advisors import Counselling, counsels
 from regalia.games.queen_by_midnight.cards import BOX, QUARTER_PAST
-from regalia.games.queen_by_midnight.catalogue import KIND, PRINCESSES
+from regalia.games.queen_by_midnight.catalogue import KIND, PRINCESSES, SCRIPTS
 from regalia.games.queen_by_midnight.clock import Evening
+from regalia.games.queen_by_midnight.effects import verb_of
+from regalia.games.queen_by_midnight.frames import Effects
 from regalia.games.queen_by_midnight.imagining import imagine_hidden
 from regalia.games.queen_by_midnight.looks import catalogue
 from regalia.games.queen_by_midnight.state import Queen
 from regalia.games.queen_by_midnight.table import table_for
+from regalia.games.queen_by_midnight.verbs import Choose
 from regalia.kernel import Chance, Choice, Game, Setting, Settings
 from regalia.kernel.table import Catalogue, Table
 
@@ -63,12 +67,24 @@ WORDS: Final = {
 }
 
 
+def numbered(s: Queen, number: int) -> str:
+    """What is chosen by its number now: a part of an effect, or an ability of the Inner Circle; "": nothing is."""
+    frame = s.stack[-1] if s.stack else None
+    if isinstance(frame, Counselling):
+        return counsels(s, frame.seat)[number].name
+    if isinstance(frame, Effects) and frame.at < len(SCRIPTS[frame.script]):
+        verb = verb_of(frame)
+        if isinstance(verb, Choose):
+            return verb.name_of(number)
+    return ""
+
+
 class QueenByMidnight(Game[Queen]):
     """The game. Further sets are used by naming them in `princesses` and `bazaars` of a subclass."""
 
     name = "queen_by_midnight"
     title = "Queen by Midnight: Quarter Past"
-    version = "4"
+    version = "5"
     players = (2, 4)  # five and six need more Princesses than the box holds (QM-002, QM-254)
     minutes = (45, 90)
     weight = "heavy"
@@ -127,6 +143,8 @@ class QueenByMidnight(Game[Queen]):
         if kind == "down":
             _, owner, place = rest.split(":")
             return f"face-down card {int(place) + 1} of {s.princess(int(owner)).name}"
+        if kind == "number":
+            return numbered(s, int(rest) - 1) or rest
         return WORDS.get(pick) or super().label(s, pick)
 
     def score(self, s: Queen, seat: int) -> float:

@@ -73,7 +73,7 @@ class GiveCounsel(Ask[Queen, Counselling]):
 
     def prompt(self, s: Queen, f: Counselling, seat: int) -> str:
         leader = s.princess(s.court[seat].leader).name
-        words = " · ".join(f"{n}: {c.name}. {c.text}" for n, c in enumerate(counsels(s, seat), start=1))
+        words = " · ".join(f"{counsel.name}: {counsel.text}" for counsel in counsels(s, seat))
         return f"What do you do for {leader}? {words}"
 
     def options(self, s: Queen, f: Counselling, seat: int, o: Offers) -> None:

@@ -311,11 +311,10 @@ class AttackOrDefend(Ask[Midnight, Fight]):
 
     def prompt(self, s: Midnight, f: Fight, seat: int) -> str:
         value, damage = challenge_value(s, f.phase), challenge_damage(s, f.phase)
-        attack, defence = roll_odds(s, seat, f.phase, ATTACK), roll_odds(s, seat, f.phase, DEFEND)
-        return (
-            f"{PHASE_NAMES[f.phase].capitalize()} phase against {challenge(s).name} ({value}/{damage}): "
-            f"attack for {hero_damage(s, seat, f.phase)} at {attack} %, or defend at {100 if not damage else defence} %."
-        )
+        defend = f"defend at {roll_odds(s, seat, f.phase, DEFEND) if damage else 100} %."
+        if cannot_attack(s, seat) is None:
+            defend = f"attack for {hero_damage(s, seat, f.phase)} at {roll_odds(s, seat, f.phase, ATTACK)} %, or {defend}"
+        return f"{PHASE_NAMES[f.phase].capitalize()} phase against {challenge(s).name} ({value}/{damage}): {defend}"
 
     def options(self, s: Midnight, f: Fight, seat: int, o: Offers) -> None:
         o.put(("attack",), cannot_attack(s, seat))

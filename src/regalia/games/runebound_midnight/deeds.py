@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import JEWELS, SPACES, TOWNS
 from regalia.games.runebound_midnight.frames import Knockout
-from regalia.games.runebound_midnight.printed import STRONGHOLD, TOWN
+from regalia.games.runebound_midnight.printed import MOVEMENT_FACES, STRONGHOLD, TERRAIN_NAMES, TOWN
 from regalia.games.runebound_midnight.reckoning import faceup, life, stamina, standing
 from regalia.games.runebound_midnight.state import KING, PATROL, VICTORY_THREAT, Midnight
 from regalia.kernel import ALL, NOBODY, Outcome, only, things
@@ -32,8 +32,15 @@ def roll_two(s: Midnight, purpose: str) -> list[int]:
 def roll_movement(s: Midnight, count: int, purpose: str) -> list[int]:
     """Movement dice, as faces from 0 to 5 (RB-027)."""
     faces = [s.chance.below(6) for _ in range(count)]
-    s.rolled(purpose, tuple(face + 1 for face in faces))
+    s.reveal()
+    if s.heard_by_someone:
+        s.tell("{0}: {1}.", purpose, ", ".join(face_name(face) for face in faces), rule="RB-027")
     return faces
+
+
+def face_name(face: int) -> str:
+    """What a movement die shows."""
+    return "/".join(TERRAIN_NAMES[terrain] for terrain in MOVEMENT_FACES[face])
 
 
 # --- wounds and exhaustion ----------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from regalia.games.runebound_midnight.deeds import (
     draw_challenge,
     draw_offer,
     ease,
+    face_name,
     favor_terrain,
     fill_town,
     mend,
@@ -34,6 +35,7 @@ from regalia.games.runebound_midnight.printed import (
     SKILL_NAMES,
     SPACE_KINDS,
     STRONGHOLD,
+    TERRAIN_NAMES,
     TOWN,
     WILD,
 )
@@ -57,9 +59,14 @@ def refresh_step(s: Midnight, f: HeroTurn) -> Flow:
     s.bonus_taken = False
     refresh(s, f.seat)
     s.dice = movement_dice(s, f.seat)  # MN-121: counted once
-    s.tell("{0}'s turn: {1} movement dice.", SEAT_PICK[f.seat], s.dice, rule="RB-001")
+    s.tell("{0}'s turn: {1}.", SEAT_PICK[f.seat], movement(s.dice), rule="RB-001")
     favor_terrain(s, f.seat)
     return None
+
+
+def movement(count: int, kind: str = "movement") -> str:
+    """So many dice, in words."""
+    return f"{count} {kind} {'die' if count == 1 else 'dice'}"
 
 
 # --- movement -----------------------------------------------------------------------------------------------------------
@@ -117,8 +124,8 @@ class Move(Ask[Midnight, HeroTurn]):
         return ()
 
     def prompt(self, s: Midnight, f: HeroTurn, seat: int) -> str:
-        bonus = f" and {s.bonus_dice} bonus dice" if s.bonus_dice else ""
-        return f"{SPACES[s.at[seat]].name}: {s.dice} movement dice{bonus}. Journey, rest, heal or barter."
+        bonus = f" and {movement(s.bonus_dice, 'bonus')}" if s.bonus_dice else ""
+        return f"{SPACES[s.at[seat]].name}: {movement(s.dice)}{bonus}. Journey, rest, heal or barter."
 
     def options(self, s: Midnight, f: HeroTurn, seat: int, o: Offers) -> None:
         o.actions.extend(journeys(s.at[seat], s.dice))
@@ -340,7 +347,8 @@ class RetryTravel(Ask[Midnight, Travel]):
         return (f.seat,) if not matches(s.travel_face, s.at[f.seat]) and has_powers(s, f.seat, AFTER_TRAVEL) else ()
 
     def prompt(self, s: Midnight, f: Travel, seat: int) -> str:
-        return "The die does not show your terrain. Roll it again?"
+        terrain = TERRAIN_NAMES[SPACES[s.at[seat]].terrain]
+        return f"The die shows {face_name(s.travel_face)}, and you stand in {terrain}. Use something to roll it again, or accept it."
 
     def options(self, s: Midnight, f: Travel, seat: int, o: Offers) -> None:
         put_powers(s, seat, AFTER_TRAVEL, o)

@@ -91,7 +91,7 @@ def name_pick(s: Midnight, pick: str) -> str:
     if kind in ("patrol", "die"):
         return f"{kind.capitalize()} {number + 1}"
     if kind == "ability":
-        return "own ability"
+        return "the Hero's ability"
     return rest
 
 

@@ -84,7 +84,8 @@ def build_table(s: Midnight, seat: int) -> Table:
 
 def _phase(s: Midnight) -> tuple[str, str]:
     if s.combat is not None:
-        return f"Combat with {challenge(s).name}, round {s.combat.round}", "RB-072"
+        began = f", round {s.combat.round}" if s.combat.round else ""
+        return f"Combat with {challenge(s).name}{began}", "RB-072"
     for frame in reversed(s.stack):
         if isinstance(frame, PatrolMove):
             return f"Patrol {frame.patrol + 1}", "MN-050"

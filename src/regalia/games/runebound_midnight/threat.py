@@ -76,7 +76,7 @@ class PushBefore(Ask[Midnight, ThreatTest]):
             count = number_of(action[1])
             s.exhaustion_counters -= count
             f.bonus += count
-            s.tell("The Night King discards {0} exhaustion counters for +{0}.", count, rule="MN-092")
+            s.tell("The Night King spends exhaustion counters for +{0} on the test.", count, rule="MN-092")
         return None
 
 

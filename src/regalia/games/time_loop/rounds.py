@@ -206,7 +206,10 @@ class FaceDeath(Ask[Loop, Round]):
         return s.step_seconds
 
     def prompt(self, s: Loop, f: Round, seat: int) -> str:
-        return board(s, seat).death.text
+        death = board(s, seat).death
+        ways = " or ".join([condition.title for condition in death.conditions])
+        can = any(IS_MEMORIES[card] for card in s.hands[seat])
+        return f"{death.text} To survive you need {ways}." + (" Lay down Memories of a Past Life, or face what comes?" if can else "")
 
     def options(self, s: Loop, f: Round, seat: int, o: Offers) -> None:
         for card in s.hands[seat]:

@@ -121,8 +121,7 @@ def player_area(s: Loop, owner: int, seat: int, step: str) -> Area:
     items.append(Board(f"board:{owner}", lady.name, PHASES, _grid(s, owner, lady), HEADS[s.characters[owner]]))
     for number, condition in enumerate(lady.death.conditions):
         have = condition.value(s.traits[owner])
-        title = CONDITIONS[s.characters[owner]][number]
-        items.append(Progress(f"condition:{owner}.{number}", title, have, condition.at_least))
+        items.append(Progress(f"condition:{owner}.{number}", WAYS_OUT[s.characters[owner]][number], have, condition.at_least))
     hand = [_card(card) for card in s.hands[owner]] if owner == seat else down(f"hand:{owner}", len(s.hands[owner]))
     items.append(Zone(f"hand:{owner}", "Hand", hand, "fan"))
     items.append(Stack(f"draw:{owner}", "Draw", len(s.draws[owner])))
@@ -172,7 +171,7 @@ def _option_cells(number: int) -> dict[Shade, Cell]:
 
 # What is printed on the boards: made once, never changed.
 HEADS = [_heads(lady) for lady in CHARACTERS]
-CONDITIONS = [[condition.title for condition in lady.death.conditions] for lady in CHARACTERS]
+WAYS_OUT = [[f"Way out: {condition.named}" for condition in lady.death.conditions] for lady in CHARACTERS]
 OPTION_CELLS = [_option_cells(number) for number in range(len(CHARACTERS) * (PHASES - 1) * OPTIONS)]
 
 

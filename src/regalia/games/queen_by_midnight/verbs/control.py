@@ -83,8 +83,14 @@ class Choose(Verb):
         return ASKS if len(f.chosen) < self.count else FINISHED
 
     def prompt(self, s: Queen, f: Effects) -> str:
-        open_ = [f"{n + 1}: {clauses(verbs, 'the target')}" for n, verbs in enumerate(self.choices) if n not in f.chosen]
-        return "Choose. " + " · ".join(open_)
+        name = f"{KIND[f.card].name}: choose" if f.card >= 0 else "Choose"
+        left = self.count - len(f.chosen)
+        return f"{name} one." if left == 1 else f"{name} one; {left} different ones in all."
+
+    def name_of(self, number: int) -> str:
+        """One of the choices, as it is offered."""
+        words = clauses(self.choices[number], "the target")
+        return words[0].upper() + words[1:]
 
     def options(self, s: Queen, f: Effects, o: Offers) -> None:
         for number in range(len(self.choices)):
