@@ -18,7 +18,7 @@ from regalia.server.sqlite import SqliteStore
 from regalia.server.store import Change, Entry, Saved
 from regalia.server.table import Table
 from regalia.server.wire import NewTable, SeatWish
-from tests.server.kit import Data, Player, error_of, open_hall, running, wait_until
+from tests.server.kit import Data, Player, chair, error_of, open_hall, running, wait_until
 
 
 class Flaky(SqliteStore):
@@ -223,6 +223,42 @@ def test_a_seat_that_could_not_be_saved_is_not_given() -> None:
         assert error_of(bea.post(f"/api/tables/{table}/join", {"name": "Bea"}, 503))["code"] == "storage"
         store.is_broken = False
         assert bea.join(table)["you"] == 1
+
+
+def test_a_table_that_was_left_is_marked_in_her_own_list_and_comes_back_when_she_sits_down_again(tmp_path: Path) -> None:
+    path = str(tmp_path / "hall.db")
+
+    def left(player: Player) -> dict[object, object]:
+        return {each["table"]: each["left"] for each in cast("list[Data]", player.get("/api/tables?list=mine"))}
+
+    with running(path) as server:
+        ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
+        alone, kept = ann.create("tictactoe", "me", "bot:random")["table"], ann.create("tictactoe", "me", "bot:random")["table"]
+        assert ann.post(f"/api/tables/{alone}/leave", {}, 200) == {"table": alone, "left": True}
+        assert left(ann) == {alone: True, kept: False}
+        assert error_of(bea.post(f"/api/tables/{alone}/leave", {}, 403))["code"] == "not_seated"
+        assert error_of(ann.post("/api/tables/nosuchtable/leave", {}, 404))["code"] == "unknown_table"
+        key = ann.key
+    with running(path) as server:
+        ann = Player(server.http, "Ann", key)
+        assert left(ann) == {alone: True, kept: False}, "it is remembered"
+        sitting = ann.sit(alone).ready()
+        assert chair(sitting, 0)["bot"] == "", "nobody else waits: no bot plays on"
+        ann.join(alone)
+        assert left(ann) == {alone: False, kept: False}
+
+
+def test_who_leaves_people_has_a_bot_play_for_her() -> None:
+    with running() as server:
+        ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
+        table = ann.create("tictactoe", "me", "open")["table"]
+        bea.join(table)
+        watching = bea.sit(table).ready()
+        ann.post(f"/api/tables/{table}/leave", {}, 200)
+        watching.until(lambda: chair(watching, 0)["bot"] == "fair")
+        watching.catch_up(1)  # it plays
+        assert [each["left"] for each in cast("list[Data]", bea.get("/api/tables?list=mine"))] == [False]
+        assert ann.join(table)["you"] == 0, "her seat stays hers"
 
 
 def answered(asked: Future[object], seconds: float) -> None:

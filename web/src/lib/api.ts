@@ -68,6 +68,8 @@ export const api = {
   table: (table: string) => call<TableSummary>('GET', at(table)),
   join: (table: string, body: { invite: string; name: string; seat?: number }) =>
     call<{ table: string; you: number }>('POST', at(table, '/join'), body),
+  /** Out of my lists; joining again brings it back. */
+  leave: (table: string) => call<{ table: string; left: boolean }>('POST', at(table, '/leave'), {}),
   replay: (table: string, moment: number, eyes: string) =>
     call<Snapshot>('GET', at(table, `/replay?at=${moment}${eyes === '' ? '' : `&eyes=${encodeURIComponent(eyes)}`}`)),
   log: (table: string, eyes = '') =>

@@ -1,0 +1,26 @@
+// What the hall lists, from what the server knows of me and of everyone.
+
+import type { TableSummary } from './protocol.ts'
+
+export interface Lists {
+  waiting: TableSummary[] // for me
+  mine: TableSummary[] // where others are to move
+  open: TableSummary[]
+  watch: TableSummary[]
+  replays: TableSummary[]
+}
+
+/** Each table in one list only: mine among mine, others' where I may sit down, watch or look back. What I left is in none of mine. */
+export function hallLists(mine: TableSummary[], open: TableSummary[], watch: TableSummary[], finished: TableSummary[]): Lists {
+  const kept = mine.filter((table) => !table.left)
+  const known = new Set(mine.map((table) => table.table))
+  const others = (list: TableSummary[]): TableSummary[] => list.filter((table) => table.you < 0 && !known.has(table.table))
+  const latest = (a: TableSummary, b: TableSummary): number => Number(b.updated) - Number(a.updated)
+  return {
+    waiting: kept.filter((table) => !table.over && table.waiting.includes(table.you)),
+    mine: kept.filter((table) => !table.over && !table.waiting.includes(table.you)),
+    open: others(open),
+    watch: others(watch),
+    replays: [...kept.filter((table) => table.over), ...others(finished)].sort(latest),
+  }
+}

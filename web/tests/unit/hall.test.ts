@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hallLists } from '../../src/lib/lists.ts'
+import type { TableSummary } from '../../src/lib/protocol.ts'
+
+const table = (id: string, more: Partial<TableSummary> = {}): TableSummary => ({
+  table: id,
+  game: 'leduc',
+  title: 'Leduc',
+  name: '',
+  seats: [],
+  waiting: [0],
+  you: 0,
+  number: 0,
+  over: false,
+  outcome: null,
+  created: 0,
+  updated: 0,
+  ...more,
+})
+const ids = (tables: TableSummary[]): string[] => tables.map((one) => one.table)
+
+test('each table of mine is in one list: it waits for me, for others, or is over', () => {
+  const mine = [table('now'), table('later', { waiting: [1] }), table('done', { over: true, updated: 5 })]
+  const lists = hallLists(mine, [table('now')], [table('now'), table('later', { waiting: [1] })], [table('done', { over: true })])
+  assert.deepEqual([ids(lists.waiting), ids(lists.mine), ids(lists.open), ids(lists.watch), ids(lists.replays)], [['now'], ['later'], [], [], ['done']])
+})
+
+test("replays are mine, private ones too, and everyone's, latest first", () => {
+  const lists = hallLists([table('mine', { over: true, updated: 2 })], [], [], [table('a', { over: true, you: -1, updated: 3 }), table('b', { over: true, you: -1, updated: 1 })])
+  assert.deepEqual(ids(lists.replays), ['a', 'mine', 'b'])
+})
+
+test('what I left is nowhere, not even among those to watch', () => {
+  const lists = hallLists([table('gone', { left: true }), table('old', { left: true, over: true })], [], [table('gone')], [table('old', { over: true })])
+  assert.deepEqual(Object.values(lists).flat(), [])
+})
