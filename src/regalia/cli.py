@@ -107,7 +107,9 @@ def games() -> None:
 @app.command()
 def play(
     game: GameArgument,
-    seats: Annotated[str, typer.Option(help="who sits where: human, random, greedy, easy, fair, strong, separated by commas")] = "",
+    seats: Annotated[
+        str, typer.Option(help="who sits where: human, random, greedy, easy, fair, strong, search:500 or search:2s, separated by commas")
+    ] = "",
     seed: SeedOption = None,
     settings: SettingOption = None,
     pack: Annotated[Path | None, typer.Option(help="a card pack (TOML) to play with")] = None,
@@ -116,6 +118,7 @@ def play(
     """Play a game in the terminal."""
     from typing import cast
 
+    from regalia.bots.levels import LEVELS, is_level
     from regalia.kernel.game import Game
     from regalia.kernel.match import Match, Seat
     from regalia.kernel.settings import WrongSettings
@@ -125,12 +128,12 @@ def play(
     if pack is not None:
         _load_pack(game, pack)
     chosen = cast("Game[State]", _load(game))
-    words = seats.split(",") if seats else ["human", *["fair"] * (max(2, chosen.players[0]) - 1 if chosen.players[1] > 1 else 0)]
-    known = ("human", "random", "greedy", "easy", "fair", "strong")
+    others = max(2, chosen.players[0]) - 1 if chosen.players[1] > 1 else 0
+    words = [word.strip() for word in seats.split(",")] if seats else ["human", *["fair"] * others]
     for word in words:
-        if word not in known:
-            fail(f"A seat is one of {', '.join(known)}, not {word!r}.")
-    people = [Seat(f"Player {n + 1}") if w == "human" else Seat(f"{w.title()} {n + 1}", f"bot:{w}")
+        if word != "human" and not is_level(word):
+            fail(f"A seat is one of human, {', '.join(LEVELS)}, search:ITERATIONS and search:SECONDSs, not {word!r}.")
+    people = [Seat(f"Player {n + 1}") if w == "human" else Seat(f"{w.capitalize()} {n + 1}", f"bot:{w}")
               for n, w in enumerate(words)]  # fmt: skip
     kept = keepsake_file()
     brought: dict[str, bool | int | str] = {}
@@ -192,6 +195,8 @@ def _read(file: Path, game: str | None, pack: Path | None) -> Match:
         text = file.read_text(encoding="utf-8")
         saved = read_match(text)
         name = game or str(saved["game"])
+        if pack is not None and "+" not in str(saved["rules"]):
+            fail(f"{file} was played without a card pack: leave out --pack.")
         if pack is not None:
             _load_pack(name, pack)
         found = load_game(name)

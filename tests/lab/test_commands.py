@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from regalia.kernel import State
 from regalia.lab import runs
 from regalia.lab.commands import app
 from regalia.lab.packs import remove_pack
+from regalia.lab.progress import bar
 from regalia.lab.runs import Plan, simulate_to
 from regalia.lab.variants import Variant
 
@@ -61,6 +64,13 @@ def test_compare_and_tournament(tmp_path: Path) -> None:
         (("tournament", LEDUC, "--bots", "random"), "two bots at least"),
         (("report", LEDUC), "run.json: Not a directory"),
         (("words", LEDUC), "leduc.py has no words: card packs are for time_loop"),
+        (("simulate", LEDUC, "--seats", "greedy,,greedy"), "Expected a bot at every place between the commas"),
+        (("simulate", LEDUC, "--seats", ",,,"), "such as greedy,greedy, not ',,,'."),
+        (("compare", LEDUC, LEDUC, "--seats", "greedy,"), "Expected a bot at every place"),
+        (("tournament", LEDUC, "--bots", "random,,greedy"), "Expected a bot at every place"),
+        (("simulate", "time_loop+"), "Expected the file of a card pack after the +, such as time_loop+PACK.toml, not 'time_loop+'."),
+        (("compare", "time_loop", "time_loop+:rounds=4"), "Expected the file of a card pack after the +"),
+        (("compare", "time_loop", "time_loop:"), "Expected settings after the colon, such as time_loop:key=value"),
     ],
 )
 def test_what_a_person_did_wrong_is_said_in_a_sentence(words: tuple[str, ...], said: str) -> None:
@@ -168,3 +178,82 @@ def odd_facts(s: State) -> dict[str, float]:
 def test_facts_that_only_some_matches_have(tmp_path: Path) -> None:
     simulate_to(tmp_path, Plan(Variant(LEDUC), "1", ("random", "random"), "lab"), 20, facts=odd_facts)
     assert all(row.facts == ({"odd": 1.0} if row.decisions % 2 else {"even": 2.0}) for row in runs.rows(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", LEDUC, "--seats", "random,{bot}", "--games", "1"),
+        ("compare", LEDUC, LEDUC, "--seats", "random,{bot}", "--games", "1"),
+        ("tournament", LEDUC, "--bots", "random,{bot}", "--games", "1"),
+    ],
+)
+def test_bots_that_have_seconds_are_warned_of(tmp_path: Path, words: tuple[str, ...]) -> None:
+    for bot, expected in (("search:0.01s", True), ("search:5", False)):
+        code, said = run(*[word.format(bot=bot) for word in words], "--out", str(tmp_path / bot))
+        assert code == 0, said
+        warned = f"Warning: {bot} has a budget of seconds, so the same seed does not give the same matches."
+        assert (warned in said) == expected
+        assert said.count("Warning") == expected
+
+
+def test_pairs_of_seats_are_not_called_matches(tmp_path: Path) -> None:
+    code, said = run("tournament", "time_loop", "--bots", "random,greedy", "--seats", "3", "--games", "6", "--out", str(tmp_path))
+    assert code == 0, said
+    assert re.search(r"random against greedy: .* in 6 matches, 12 pairs of seats", said)
+    duels = json.loads((tmp_path / "standings.json").read_text())["duels"]["random vs greedy"]
+    assert (duels["matches"], duels["count"]) == (6, 12)
+    code, said = run("tournament", LEDUC, "--bots", "random,greedy", "--games", "1", "--out", str(tmp_path / "two"))
+    assert re.search(r"in 1 match$", said, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("command", "mine"),
+    [("simulate", ("--seats", "random,random")), ("tournament", ("--bots", "random,greedy"))],
+)
+def test_what_a_pack_says_counts_and_not_where_it_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, mine: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "packs").mkdir()
+    pack = tmp_path / "packs" / "cheap.toml"
+    pack.write_text('game = "time_loop"\ntitle = "Cheap"\n')
+
+    def extended(game: str, games: int) -> tuple[int, str]:
+        code, said = run(command, game, *mine, "--games", str(games), "--out", "run")
+        return code, said.replace("\n", " ")
+
+    assert extended("time_loop+packs/cheap.toml", 1)[0] == 0
+    assert extended("time_loop+./packs/cheap.toml", 2)[0] == 0
+    pack.rename(tmp_path / "moved.toml")
+    assert extended("time_loop+moved.toml", 3)[0] == 0
+    code, said = extended("time_loop", 4)
+    assert code == 2
+    assert "run was played with the card pack packs/cheap.toml. Name it, or choose another directory." in said
+    (tmp_path / "moved.toml").write_text('game = "time_loop"\ntitle = "Dear"\n')
+    code, said = extended("time_loop+moved.toml", 4)
+    assert code == 2
+    assert "run was played with other cards than moved.toml has now. Put the old file back, or choose another directory." in said
+
+
+def test_a_run_without_a_pack_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cheap.toml").write_text('game = "time_loop"\n')
+    assert run("simulate", "time_loop", "--seats", "random,random", "--games", "1", "--out", "run")[0] == 0
+    code, said = run("simulate", "time_loop+cheap.toml", "--seats", "random,random", "--games", "2", "--out", "run")
+    assert code == 2
+    assert "run was played without a card pack. Leave out cheap.toml, or choose another directory." in said
+
+
+@pytest.mark.parametrize("columns", [60, 80, 200])
+def test_the_numbers_of_progress_are_readable(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    title = "Runebound: Midnight + A pack with a name: greedy, greedy, greedy, search:500"
+    with bar(title, 20000) as progress:
+        progress(5000)
+        time.sleep(0.02)
+        progress(12345)
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.strip()]
+    assert len(line) <= columns
+    assert re.search(r"12345/20000 \S+/s \d:\d\d:\d\d \d:\d\d:\d\d$", line.rstrip()), line
+    assert line.startswith(title if columns == 200 else "Rune")

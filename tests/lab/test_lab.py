@@ -3,16 +3,18 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from regalia.lab import parquet, runs
-from regalia.lab.compare import Question, compare
+from regalia.lab.compare import Comparison, Question, compare
+from regalia.lab.compare import _take as take
 from regalia.lab.page import write_report
 from regalia.lab.runs import OtherRun, Plan, alone_in, simulate_to
-from regalia.lab.simulate import simulate
+from regalia.lab.simulate import Row, simulate
 from regalia.lab.tournament import Event, WrongEvent, play, results
 from regalia.lab.variants import Variant, WrongVariant, read_settings, read_variant
 
@@ -83,6 +85,10 @@ def test_a_directory_holds_one_run(tmp_path: Path) -> None:
     simulate_to(tmp_path, PLAN, 3)
     with pytest.raises(OtherRun, match="seats differ"):
         simulate_to(tmp_path, Plan(PLAN.what, "1", ("random", "random"), "lab"), 3)
+    with pytest.raises(OtherRun, match="its seed differs"):
+        simulate_to(tmp_path, Plan(PLAN.what, "1", PLAN.seats, "other"), 3)
+    with pytest.raises(OtherRun, match="its seats and seed differ"):
+        simulate_to(tmp_path, Plan(PLAN.what, "1", ("random", "random"), "other"), 3)
     with pytest.raises(OtherRun, match=r"no run\.json"):
         runs.read_plan(tmp_path / "elsewhere")
 
@@ -98,7 +104,7 @@ def test_a_directory_without_a_finished_match_is_free(tmp_path: Path) -> None:
     first, second = (Event(Variant(LEDUC), "1", ("random", "greedy"), 2, seed) for seed in ("one", "two"))
     (tmp_path / "tournament.json").write_text(json.dumps(first.to_json()))
     assert play(tmp_path, second, 2).games == 2
-    with pytest.raises(OtherRun, match="its seed differ"):
+    with pytest.raises(OtherRun, match="its seed differs"):
         play(tmp_path, first, 3)
 
 
@@ -239,6 +245,41 @@ def test_the_same_is_what_cannot_differ_by_more_than_what_is_small() -> None:
     assert asked(20, 1960, 20, small=0.015).verdict() == "same"
     assert asked(0, 80, 0, small=0.01).verdict() == "open"  # nothing happened yet, which is no proof
     assert asked(40, 1960, 0, small=0.015).verdict() == "more"
+
+
+def decided(small: float, decisions: list[int], more: int = 0) -> Question:
+    """The question about decisions, where the matches of b take as many in another order, and so many more."""
+    found = Comparison(Variant(LEDUC), Variant(LEDUC), ("random", "random"), 0, [])
+    for number, (count, other) in enumerate(zip(decisions, [*decisions[1:], decisions[0]], strict=True)):
+        row = Row(number, "", (0,), (1, 2), (1, 0), ("", ""), "", "", False, count)
+        take(found, row, replace(row, decisions=other + more), small)
+    return next(question for question in found.questions if question.name == "Decisions")
+
+
+def test_so_many_decisions_are_small_as_small_says_of_the_mean() -> None:
+    assert decided(0.03, [1000] + [100] * 99).small == pytest.approx(0.03 * 109)
+    assert decided(0.03, [100] * 99 + [1000]).small == pytest.approx(0.03 * 109), "the first match is one of many"
+    assert decided(0.10, [100] * 200).small == pytest.approx(10)
+    verdicts = [decided(small, [90, 110] * 200).verdict() for small in (0.001, 0.10)]
+    assert verdicts == ["open", "same"]
+    assert decided(0.10, [90, 110] * 200, more=5).verdict() == "more"
+
+
+def test_the_means_are_those_of_the_matches_that_differ() -> None:
+    found = Comparison(Variant(LEDUC), Variant(LEDUC), ("random", "random"), 0, [])
+    won = Row(0, "", (0,), (1, 2), (10, 4), ("", ""), "", "", False, 9)
+    tied = replace(won, winners=(0, 1), ranks=(1, 1), scores=(4, 4))
+    for a, b in ((won, won), (replace(won, scores=(90, 4)), tied), (won, replace(won, scores=(12, 4)))):
+        take(found, a, b, 0.03)
+    margin = next(question for question in found.questions if question.name == "Margin")
+    one, two = margin.means()
+    assert (one.value, two.value, margin.interval().value) == (6, 7, 1)
+    name, a_said, b_said, difference, _ = next(line for line in found.lines() if line[0] == "Margin")
+    assert (name, a_said, b_said) == ("Margin", "6.00", "7.00")
+    assert difference.startswith("+1.00")
+    told = found.to_json()["questions"]
+    assert isinstance(told, dict)
+    assert (told["Margin"]["a"], told["Margin"]["b"]) == (6, 7)
 
 
 def test_variants_are_written_and_read() -> None:

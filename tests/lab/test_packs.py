@@ -10,7 +10,7 @@ import pytest
 
 from regalia.lab.packs import PackError, load_with_pack, packs_in_use, read_pack, remove_pack
 from regalia.lab.page import write_report
-from regalia.lab.printed import printed_cards
+from regalia.lab.printed import card_modules, cards_in_decks, printed_cards
 from regalia.lab.records import name_of
 from regalia.lab.runs import OtherRun, Plan, rows, simulate_to
 from regalia.lab.simulate import simulate
@@ -101,7 +101,7 @@ def test_every_mistake_is_named(tmp_path: Path) -> None:
     assert "field path: expected one of might, culture, wisdom, bounty" in lines[3]
     assert "field abilities[0]: expected a table with one of the verbs CrownsBeside, CrownsPer" in lines[4]
     assert "field abilities[1].where: expected one of court, board, both, not 'nowhere'." in lines[5]
-    assert "field abilities[1].each: CrownsPer needs it; expected a whole number." in lines[6]
+    assert "field abilities[1].each: CrownsPer needs it; expected a whole number" in lines[6]
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,9 @@ def test_a_run_with_other_cards_is_not_extended_and_reported_on_with_its_own(pac
     plan = planned(pack)
     simulate_to(tmp_path / "run", plan, 2)
     Path(pack).write_text(GOOD.replace("gold = 2", "gold = 3"))
-    with pytest.raises(OtherRun, match="its rules differ"):
+    with pytest.raises(
+        OtherRun, match=r"with other cards than .*good\.toml has now\. Put the old file back, or choose another directory\."
+    ):
         simulate_to(tmp_path / "run", planned(pack), 3)
     with pytest.raises(WrongVariant, match=rf"has changed: the matches are those of rules {re.escape(plan.rules)}"):
         simulate_to(tmp_path / "run", plan, 3)
@@ -302,3 +304,136 @@ def test_every_game_has_cards_a_pack_can_change(game: str, tmp_path: Path) -> No
     path = tmp_path / "title.toml"
     path.write_text(f'game = "{game}"\n[change."{name}"]\n')
     read_pack(str(path))
+
+
+# --- every mistake at once --------------------------------------------------------------------------------------------
+
+SEVERAL = """
+game = "who_will_reign"
+titel = "Misspelt"
+
+[change."Gatekeeper"]
+gold = "two"
+
+[change."Drill Captain"]
+name = " "
+gold = -1
+
+[new."Nobody's Dog"]
+gold = 3
+
+[new."Dog"]
+like = "Gatekeeper"
+name = "Cat"
+gold = "three"
+
+[remove]
+cards = ["Nowhere Man", 3]
+"""
+
+
+def test_mistakes_of_shape_hide_no_others(tmp_path: Path) -> None:
+    path = tmp_path / "several.toml"
+    path.write_text(SEVERAL)
+    with pytest.raises(PackError) as caught:
+        read_pack(str(path))
+    lines = [line.removeprefix(f"{path}: ") for line in str(caught.value).splitlines()]
+    beginnings = (
+        "'titel' is not part of a pack",
+        "card 'Drill Captain', field name: expected a name of one line",
+        "card 'Dog', field name: expected none",
+        "remove: expected cards = [names]",
+        'card "Nobody\'s Dog", field like: expected the name of a card',
+        "card 'Gatekeeper', field gold: expected a whole number",
+        "card 'Drill Captain', field gold: expected",
+        "card 'Dog', field gold: expected a whole number",
+        "remove: there is no card 'Nowhere Man'",
+    )
+    assert len(lines) == len(beginnings), lines
+    for line, beginning in zip(lines, beginnings, strict=True):
+        assert line.startswith(beginning)
+
+
+def test_a_mark_at_the_beginning_of_the_file_is_no_mistake(tmp_path: Path) -> None:
+    path = tmp_path / "marked.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + GOOD.encode())
+    plain = tmp_path / "plain.toml"
+    plain.write_text(GOOD)
+    assert read_pack(str(path)).digest == read_pack(str(plain)).digest
+
+
+# --- one card for another ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "gone"),
+    [
+        ("who_will_reign", "Gatekeeper"),
+        ("who_will_reign", "Harvest Moon"),
+        ("time_loop", "The Captain"),
+        ("queen_by_midnight", "Sparring Partner"),
+        ("queen_by_midnight", "Azil with-a-Z"),
+        ("maidens_quest", "Gwendolyn"),
+        ("runebound_midnight", "Kestrel"),
+        ("runebound_midnight", "Mirala"),
+    ],
+)
+def test_a_new_card_takes_the_place_of_a_removed_one(tmp_path: Path, game: str, gone: str) -> None:
+    path = tmp_path / "dog.toml"
+    path.write_text(f'game = "{game}"\n[new."Dog"]\nlike = "{gone}"\n[remove]\ncards = ["{gone}"]\n')
+    printed = cards_in_decks(card_modules(game))
+    kind = next(iter(printed[gone]))
+    count = sum(kind in records for records in printed.values())
+    try:
+        load_with_pack(game, str(path))
+        now = cards_in_decks(card_modules(game))
+        assert "Dog" in now
+        assert gone not in now
+        assert sum(kind in records for records in now.values()) == count
+    finally:
+        remove_pack(game)
+
+
+def test_a_replaced_hero_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "dog.toml"
+    heroes = deck("runebound_midnight", "heroes", "HEROES")
+    new = "".join(f'[new."Dog {n}"]\nlike = "{name}"\n' for n, name in enumerate(heroes))
+    path.write_text(f'game = "runebound_midnight"\n{new}[remove]\ncards = {json.dumps(heroes)}\n')
+    (row,) = simulate(f"runebound_midnight+{path}", ["random", "random"], 1)
+    assert any(name.startswith("Dog ") for name in row.characters)
+    assert not set(row.characters) & set(heroes)
+
+
+def test_those_that_replace_others_need_no_room(tmp_path: Path) -> None:
+    path = tmp_path / "rings.toml"
+    market = deck("runebound_midnight", "midnight_market", "MIDNIGHT_ITEMS")[:3]
+    new = "".join(f'[new."Ring {n}"]\nlike = "{(market * 4)[n]}"\n' for n in range(10))
+    for gone, said in ((market, "'Ring 9': expected at most 6 new Items"), (market[:1], "'Ring 7': expected at most 6 new Items")):
+        path.write_text(f'game = "runebound_midnight"\n{new}[remove]\ncards = {json.dumps(gone)}\n')
+        with pytest.raises(PackError, match=said):
+            read_pack(str(path))
+    path.write_text(
+        path.read_text().replace(json.dumps(market[:1]), json.dumps(market)).replace('[new."Ring 9"]\nlike = "' + market[0] + '"\n', "")
+    )
+    read_pack(str(path))
+
+
+@pytest.mark.parametrize(
+    ("rest", "said"),
+    [
+        (
+            '[change."Call to Duel"]\nname = "Duel"\n[remove]\ncards = ["The Captain"]',
+            "change 'Call to Duel': expected a card that stays, but 'Call to Duel' goes with 'The Captain', which is removed.",
+        ),
+        (
+            '[change."Call to Duel"]\nname = "Duel"\n[new."Dog"]\nlike = "The Captain"\n[remove]\ncards = ["The Captain"]',
+            "change 'Call to Duel': expected a card that stays, but 'Call to Duel' goes with 'The Captain', which is removed.",
+        ),
+    ],
+)
+def test_what_lies_inside_of_a_removed_card_goes_with_it(tmp_path: Path, rest: str, said: str) -> None:
+    path = tmp_path / "gone.toml"
+    path.write_text(f'game = "time_loop"\n{rest}\n')
+    with pytest.raises(PackError) as caught:
+        read_pack(str(path))
+    assert str(caught.value) == f"{path}: {said}"

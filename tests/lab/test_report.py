@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from regalia.lab.charts import bars, differences, histogram
 from regalia.lab.effects import Effects
 from regalia.lab.finish import first_won, follows_scores, margin, winning_score
 from regalia.lab.page import page
-from regalia.lab.report import Report, measure
+from regalia.lab.report import CardLine, Report, measure
 from regalia.lab.simulate import Row, simulate
 from regalia.lab.statistics import Estimate
 from regalia.registry import GAMES, load_game
@@ -253,3 +255,98 @@ def test_nobody_is_first_where_all_decide_at_once() -> None:
     assert "The first player" not in page(report)
     assert first_won(a_match()) == 1
     assert "The first player" in page(reported([a_match()]))
+
+
+# --- what is drawn --------------------------------------------------------------------------------------------------------
+
+
+def texts(svg: str, of: str) -> list[str]:
+    """What is written in a plot, with the lines of each text joined."""
+    found = [re.findall(r">([^<]+)<", each) for each in re.findall(rf'<text[^>]*class="{of}".*?</text>', svg)]
+    return [" ".join(lines) for lines in found]
+
+
+def test_long_names_are_written_out() -> None:
+    endings = [f"The Songstress broke the loop in life …, with {trait} of … and more besides." for trait in ("Charm", "Wit")]
+    rows = [(ending, Estimate(0.5, 0.4, 0.6, 100)) for ending in endings]
+    for plot in (bars(rows), differences(rows)):
+        assert texts(plot, "name") == endings
+        tops = [float(y) for y in re.findall(r'<tspan x="[^"]*" y="([^"]*)"', plot)]
+        assert tops == sorted(set(tops)), "no line is written over another"
+        assert all(len(line) <= 34 for line in re.findall(r"<tspan x[^>]*>([^<]*)", plot))
+
+
+@pytest.mark.parametrize(
+    ("high", "ticks"),
+    [
+        (0.28, ["0 %", "10 %", "20 %", "30 %"]),
+        (0.95, ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]),
+        (0.011, ["0.0 %", "0.5 %", "1.0 %", "1.5 %"]),
+    ],
+)
+def test_ticks_are_round(high: float, ticks: list[str]) -> None:
+    assert texts(bars([("a", Estimate(high / 2, 0.0, high, 100))]), "tick") == ticks
+
+
+def test_ticks_of_other_plots_are_round() -> None:
+    assert texts(bars([("a", Estimate(0.9, 0.8, 1.0, 9))], shares=False), "tick") == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
+    assert texts(bars([("a", Estimate(23, 20, 28, 9))], shares=False), "tick") == ["0", "10", "20", "30"]
+    assert texts(differences([("a", Estimate(0.1, -0.05, 0.28, 9))]), "tick") == ["-40", "-20", "0", "+20", "+40"]
+    (*ticks, caption) = texts(histogram([float(n) for n in range(37, 171)], "Decisions"), "tick")
+    assert ticks == ["40", "60", "80", "100", "120", "140", "160", "180"]
+    assert caption.startswith("Decisions, on average 10")
+
+
+def test_an_interval_that_was_cut_is_written_from_end_to_end() -> None:
+    def told(low: float, high: float) -> str:
+        line = CardLine("x", "X", "Deck", {}, {}, Estimate(0.465, low, high, 30), "played")
+        return page(replace(reported([a_match()]), cards=[line]))
+
+    assert ">-52 to +100</td>" in told(-0.524, 1.0)
+    assert ">20.0</td>" in told(0.265, 0.665)
+    assert " to +" not in told(0.265, 0.665).partition("All cards")[2].partition("<script")[0]
+
+
+def test_cards_that_are_not_drawn_are_told() -> None:
+    def line(number: int, count: int) -> CardLine:
+        return CardLine(f"c{number}", f"Card {number}", "Deck", {}, {}, Estimate(number / 100, -0.5, 0.5, count), "played")
+
+    def told(often: int, rarely: int) -> str:
+        cards = [line(n, 100) for n in range(often)] + [line(often + n, 19) for n in range(rarely)]
+        return page(replace(reported([a_match()]), cards=cards)).partition("Cards and winning")[2].partition("All cards")[0]
+
+    assert "left out" not in told(30, 0)
+    assert "1 card is left out, as fewer than 20 seats did this or fewer than 20 did not; the table below has them." in told(30, 1)
+    assert "The 15 best and the 15 worst of 31. 4 cards are left out" in told(31, 4)
+    assert "<svg" not in told(0, 3)
+    assert "3 cards are left out" in told(0, 3)
+
+
+def test_one_match_has_no_intervals_of_means() -> None:
+    report = reported([a_match(facts={"odd": 1.0})])
+    data = report.to_json()
+    for key in ("decisions", "winning_score", "winning_margin"):
+        told = data[key]
+        assert isinstance(told, dict)
+        assert told["low"] is told["high"] is None
+    whole = page(report)
+    assert "1 match ·" in whole
+    assert "<h2>Length</h2>" not in whole
+    scores = whole.partition("<h2>Scores</h2>")[2].partition("<h2>")[0]
+    assert 'class="bar"' in scores
+    assert "whisker" not in scores
+    assert "1.000</td><td></td>" in whole
+    two = reported([a_match(), a_match(1, decisions=30)])
+    assert "<h2>Length</h2>" in page(two)
+    assert "whisker" in page(two).partition("<h2>Scores</h2>")[2].partition("<h2>")[0]
+
+
+def test_whoever_plays_alone_is_not_first_and_shares_with_nobody() -> None:
+    alone = a_match(ranks=(1,), scores=(7,), characters=("",), bots=("greedy",))
+    assert first_won(alone) is None
+    report = reported([alone, replace(alone, number=1, winners=())])
+    assert report.first is None
+    whole = page(report)
+    assert "The first player" not in whole
+    assert "even share" not in whole
+    assert 'class="mark"' not in whole.partition("How it ends")[0]

@@ -33,7 +33,7 @@ def test_a_script_of_answers_plays_a_whole_game() -> None:
 def test_wrong_input_gets_one_line_and_is_asked_again() -> None:
     done = regalia("play", TICTACTOE, "--seats", "human,human", script="nonsense\n99\ncell:4\ncell:4\n")
     assert done.returncode == 1
-    assert "not possible now" in done.stdout
+    assert "Put your X into an empty cell. (TT-001)" in done.stdout
     assert "That cell holds X already." in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
     assert "input ended" in done.stdout
@@ -67,6 +67,35 @@ def test_a_match_with_a_pack_is_checked_and_resumed_with_it(tmp_path: Path) -> N
     other = regalia("verify", str(file), "--pack", str(pack))
     assert other.returncode == 2
     assert "This match was played under version" in other.stderr
+
+
+def test_a_match_without_a_pack_is_not_read_with_one(tmp_path: Path) -> None:
+    pack, file = tmp_path / "cheap.toml", tmp_path / "saved.json"
+    pack.write_text('game = "who_will_reign"\n[change."Gatekeeper"]\ngold = 2\n')
+    assert regalia("play", "who_will_reign", "--seats", "human,human", "--seed", "1", script=f"save {file}\nquit\n").returncode == 0
+    for command in ("verify", "resume"):
+        done = regalia(command, str(file), "--pack", str(pack))
+        assert done.returncode == 2
+        assert done.stderr == f"{file} was played without a card pack: leave out --pack.\n"
+
+
+@pytest.mark.parametrize("bot", ["search:20", "search:0.05s"])
+def test_a_bot_with_a_budget_of_its_own_takes_a_seat(tmp_path: Path, bot: str) -> None:
+    file = tmp_path / "saved.json"
+    done = regalia("play", TICTACTOE, "--seats", f"human, {bot}", "--seed", "1", script=f"cell:0\nsave {file}\nquit\n")
+    assert done.returncode == 0, done.stderr
+    saved = json.loads(file.read_text())
+    assert saved["seats"][1]["kind"] == f"bot:{bot}"
+    assert [seat for seat, _ in saved["actions"]] == [0, 1]
+    assert regalia("resume", str(file), "--game", TICTACTOE, script="quit\n").returncode == 0
+
+
+def test_saving_and_resuming_need_a_file() -> None:
+    done = regalia("play", TICTACTOE, "--seats", "human,human", script="save\nresume \nquit\n")
+    assert done.returncode == 0
+    assert "Save needs the name of a file: save FILE." in done.stdout
+    assert "Resume needs the name of a file: resume FILE." in done.stdout
+    assert "(TT-001)" not in done.stdout, "it is no action of the game"
 
 
 KEEPING = """
@@ -114,6 +143,8 @@ def test_mistakes_on_the_command_line_are_sentences() -> None:
     for words, sentence in (
         (("play", "chess"), "There is no game 'chess'"),
         (("play", TICTACTOE, "--seats", "human,dog"), "not 'dog'"),
+        (("play", TICTACTOE, "--seats", "human,search:0"), "search:ITERATIONS and search:SECONDSs, not 'search:0'."),
+        (("play", TICTACTOE, "--seats", "human,,random"), "not ''"),
         (("play", TICTACTOE, "--seats", "human"), "seats 2 to 2, not 1"),
         (("play", TICTACTOE, "--set", "a"), "key=value"),
         (("play", TICTACTOE, "--seats", "random,random", "--set", "a=1"), "has no setting 'a'"),

@@ -188,7 +188,7 @@ def why_not(s: State, seat: int, path: Action) -> Refusal:
     longer = [a for a in offers.actions if a[: len(path)] == path]
     if longer:
         return Refusal(ask.rule, "That is only the beginning of an action: {0} more to pick.", len(longer[0]) - len(path))
-    return Refusal(ask.rule, "That is not possible now: {0}", ask.prompt(s, frame, seat))
+    return Refusal(ask.rule, "That is not part of this decision. You are asked: {0}", ask.prompt(s, frame, seat))
 
 
 def _common(refused: Action, path: Action) -> int:

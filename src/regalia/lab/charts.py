@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from math import ceil, floor, log10
+from textwrap import wrap
 
 from regalia.lab.statistics import Estimate
 
 WIDTH = 720
 _LEFT = 250
-_LONGEST = 34  # letters of a name that fit beside a plot
+_LONGEST = 34  # letters of a line that fit beside a plot
 _ROW = 26
+_LINE = 15  # what each further line of a name adds to its row
 
 
 def per_cent(value: float) -> str:
@@ -23,30 +25,30 @@ def plain(value: float) -> str:
 
 
 def bars(rows: Sequence[tuple[str, Estimate]], mark: float | None = None, shares: bool = True) -> str:
-    """Horizontal bars with whiskers; `mark` is a dotted line, for instance the even share."""
+    """Horizontal bars with whiskers; `mark` is a dotted line, for instance the even share. A mean of one value has no whiskers."""
     if not rows:
         return ""
-    top = max([e.high for _, e in rows] + ([mark] if mark is not None else []) + [1e-9])
-    high = min(1.0, _round_up(top)) if shares else _round_up(top)
-    height = _ROW * len(rows) + 34
+    highest = max([e.high for _, e in rows] + ([mark] if mark is not None else []) + [1e-9])
+    step = _nice(highest / 5)
+    high = min(1.0, _up_to(highest, step)) if shares else _up_to(highest, step)
+    tops, base = _rows([name for name, _ in rows])
     scale = (WIDTH - _LEFT - 130) / high
-    out = [_open(height, [f"{name} {per_cent(e.value) if shares else plain(e.value)}" for name, e in rows])]
-    for at, (name, e) in enumerate(rows):
-        y = at * _ROW + 6
+    out = [_open(base + 26, [f"{name} {per_cent(e.value) if shares else plain(e.value)}" for name, e in rows])]
+    for (name, e), y in zip(rows, tops, strict=True):
         out.append(_name(name, y + 13))
         out.append(f'<rect x="{_LEFT}" y="{y}" width="{max(e.value, 0) * scale:.1f}" height="18" class="bar"/>')
-        low, up = _LEFT + max(e.low, 0) * scale, _LEFT + min(e.high, high) * scale
-        out.append(f'<path d="M{low:.1f} {y + 9}H{up:.1f}M{low:.1f} {y + 4}V{y + 14}M{up:.1f} {y + 4}V{y + 14}" class="whisker"/>')
+        end = _LEFT + max(e.value, 0) * scale
+        if shares or e.count > 1:
+            low, end = _LEFT + max(e.low, 0) * scale, _LEFT + min(e.high, high) * scale
+            out.append(f'<path d="M{low:.1f} {y + 9}H{end:.1f}M{low:.1f} {y + 4}V{y + 14}M{end:.1f} {y + 4}V{y + 14}" class="whisker"/>')
         label = per_cent(e.value) if shares else plain(e.value)
-        out.append(f'<text x="{up + 8:.1f}" y="{y + 13}" class="value">{label}<tspan class="count"> of {e.count}</tspan></text>')
-    base = len(rows) * _ROW + 8
+        out.append(f'<text x="{end + 8:.1f}" y="{y + 13}" class="value">{label}<tspan class="count"> of {e.count}</tspan></text>')
     if mark is not None:
         x = _LEFT + mark * scale
         out.append(f'<path d="M{x:.1f} 0V{base}" class="mark"/>')
-    for n in range(5):
-        value = high * n / 4
-        label = f"{100 * value:.0f} %" if shares else plain(value)
-        out.append(f'<text x="{_LEFT + value * scale:.1f}" y="{base + 18}" class="tick">{label}</text>')
+    for value in _ticks(0.0, high, step):
+        label = f"{_rounded(100 * value, 100 * step)} %" if shares else _rounded(value, step)
+        out.append(_tick(_LEFT + value * scale, base + 18, label))
     out.append("</svg>")
     return "".join(out)
 
@@ -55,29 +57,31 @@ def differences(rows: Sequence[tuple[str, Estimate]]) -> str:
     """Dots with whiskers around zero: what something does to winning."""
     if not rows:
         return ""
-    reach = _round_up(max(max(abs(e.low), abs(e.high)) for _, e in rows))
-    height = _ROW * len(rows) + 34
+    farthest = max(max(abs(e.low), abs(e.high)) for _, e in rows) or 1.0
+    step = _nice(farthest / 2)
+    reach = _up_to(farthest, step)
+    tops, base = _rows([name for name, _ in rows])
     middle = (_LEFT + WIDTH - 90) / 2
     scale = (WIDTH - 90 - _LEFT) / 2 / reach
-    base = len(rows) * _ROW + 8
     told = [f"{name} {100 * e.value:+.1f}" for name, e in rows]
-    out = [_open(height, told), f'<path d="M{middle} 0V{base}" class="axis"/>']
-    for at, (name, e) in enumerate(rows):
-        y = at * _ROW + 15
+    out = [_open(base + 26, told), f'<path d="M{middle} 0V{base}" class="axis"/>']
+    for (name, e), top in zip(rows, tops, strict=True):
+        y = top + 9
         shade = "good" if e.low > 0 else "bad" if e.high < 0 else "open"
         out.append(_name(name, y + 4))
         out.append(f'<path d="M{middle + e.low * scale:.1f} {y}H{middle + e.high * scale:.1f}" class="whisker {shade}"/>')
         out.append(f'<circle cx="{middle + e.value * scale:.1f}" cy="{y}" r="4" class="dot {shade}"/>')
         out.append(f'<text x="{WIDTH - 80}" y="{y + 4}" class="value">{100 * e.value:+.1f}</text>')
-    for n in (-1.0, -0.5, 0.0, 0.5, 1.0):
-        out.append(f'<text x="{middle + n * reach * scale:.1f}" y="{base + 18}" class="tick">{100 * n * reach:+.0f}</text>')
+    for value in _ticks(-reach, reach, step):
+        sign = "+" if value > 0 else ""
+        out.append(_tick(middle + value * scale, base + 18, sign + _rounded(100 * value, 100 * step)))
     out.append("</svg>")
     return "".join(out)
 
 
 def histogram(values: Sequence[float], title: str) -> str:
-    """How often which value comes up."""
-    if not values:
+    """How often which value comes up; one value alone makes no picture."""
+    if len(values) < 2:
         return ""
     low, high = min(values), max(values)
     step = _nice(max((high - low) / 24, 1e-9))
@@ -88,7 +92,7 @@ def histogram(values: Sequence[float], title: str) -> str:
     bins = [0] * count
     for value in values:
         bins[min(int((value - start) / step), count - 1)] += 1
-    left, height, base = 40, 190, 160
+    left, height, base = 40, 200, 160
     wide = (WIDTH - left - 20) / count
     tallest = max(bins)
     out = [_open(height, [title, f"from {plain(low)} to {plain(high)}", f"on average {plain(sum(values) / len(values))}"])]
@@ -100,18 +104,36 @@ def histogram(values: Sequence[float], title: str) -> str:
             f'<rect x="{x:.1f}" y="{base - tall:.1f}" width="{max(wide - 1, 0.5):.1f}" height="{tall:.1f}" class="bar">'
             f"<title>{tip}</title></rect>"
         )
-    for at in range(0, count + 1, max(1, ceil(count / 10))):
-        out.append(f'<text x="{left + at * wide:.1f}" y="{base + 16}" class="tick">{plain(start + at * step)}</text>')
+    apart = max(step, _nice(count * step / 10))
+    for value in _ticks(start, start + count * step, apart):
+        out.append(_tick(left + (value - start) / step * wide, base + 16, _rounded(value, apart)))
     middle = sum(values) / len(values)
     x = left + (middle - start) / step * wide
     out.append(f'<path d="M{x:.1f} 0V{base}" class="mark"/>')
-    out.append(f'<text x="{WIDTH / 2}" y="{height - 2}" class="tick">{escape(title)}, on average {plain(middle)}</text></svg>')
+    out.append(f'<text x="{WIDTH / 2}" y="{height - 6}" class="tick">{escape(title)}, on average {plain(middle)}</text></svg>')
     return "".join(out)
 
 
+def _lines(name: str) -> list[str]:
+    return wrap(name, _LONGEST) or [""]
+
+
+def _rows(names: Sequence[str]) -> tuple[list[int], int]:
+    """Where each row begins, and where the last one ends: a long name has several lines, so that it can be told from one like it."""
+    tops, y = [], 6
+    for name in names:
+        tops.append(y)
+        y += _ROW + _LINE * (len(_lines(name)) - 1)
+    return tops, y + 2
+
+
 def _name(name: str, y: int) -> str:
-    short = name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
-    return f'<text x="{_LEFT - 8}" y="{y}" class="name">{escape(short)}<title>{escape(name)}</title></text>'
+    lines = [f'<tspan x="{_LEFT - 8}" y="{y + _LINE * at}">{escape(line)}</tspan>' for at, line in enumerate(_lines(name))]
+    return f'<text class="name">{"".join(lines)}</text>'
+
+
+def _tick(x: float, y: int, label: str) -> str:
+    return f'<text x="{x:.1f}" y="{y}" class="tick">{label}</text>'
 
 
 def _open(height: int, words: list[str]) -> str:
@@ -127,8 +149,16 @@ def _nice(value: float) -> float:
     return 10 * power
 
 
-def _round_up(value: float) -> float:
-    if value <= 0:
-        return 1.0
-    step = _nice(value / 4)
+def _up_to(value: float, step: float) -> float:
+    """The next whole number of steps."""
     return ceil(value / step - 1e-9) * step
+
+
+def _ticks(low: float, high: float, step: float) -> list[float]:
+    """The whole numbers of steps from one value to another."""
+    return [n * step for n in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
+
+
+def _rounded(value: float, step: float) -> str:
+    """A value with as many digits as tell it from the next step."""
+    return f"{value:.{max(0, -floor(log10(step) + 1e-9))}f}"

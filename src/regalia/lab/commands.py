@@ -13,18 +13,21 @@ import typer
 from regalia.lab.progress import bar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from regalia.kernel import Game, State
+    from regalia.lab.compare import Comparison
     from regalia.lab.variants import Variant
 
 app = typer.Typer(no_args_is_help=True, help="Simulate, report, compare, and let bots compete.")
 
 GameName = Annotated[str, typer.Argument(help="A game, a Python file that defines GAME, or GAME+PACK.toml.")]
 Bots = Annotated[str, typer.Option(help="One bot per seat, by commas: random, greedy, easy, fair, strong, search:500.")]
-Jobs = Annotated[int, typer.Option(min=1, help="Worker processes. Results do not depend on it.")]
+Jobs = Annotated[
+    int, typer.Option(min=1, help="Worker processes. Results do not depend on it, except with bots that have seconds (search:2s).")
+]
 Pairs = Annotated[list[str] | None, typer.Option("--set", help="A setting of the game, key=value; may be repeated.")]
-Seed = Annotated[str, typer.Option(help="The same seed gives the same matches.")]
+Seed = Annotated[str, typer.Option(help="The same seed gives the same matches, except with bots that have seconds (search:2s).")]
 
 _KEPT = "What is finished is kept; the same command goes on from there."
 
@@ -46,8 +49,9 @@ def simulate(
     with _plain_errors(_KEPT):
         what = variant(game, read_settings(settings or [])).with_cards()
         loaded = _checked(what)
-        bots = _bots(loaded, seats)
+        bots = _seated(loaded, seats)
         loaded.check_settings(len(bots), dict(what.settings))
+        _warn_of_clocks(bots)
         folder = out or Path("runs") / _name(what)
         plan = Plan(what, what.rules(), bots, seed)
         with bar(f"{loaded.title}: {', '.join(bots)}", games) as progress:
@@ -76,16 +80,14 @@ def compare(
     b: Annotated[str, typer.Argument(help="The other one.")],
     seats: Bots = "",
     games: Annotated[int, typer.Option(min=1, help="At most so many matches of each.")] = 2000,
-    small: Annotated[float, typer.Option(help="A difference of this share of wins would not matter.", callback=_a_share)] = 0.03,
+    small: Annotated[
+        float, typer.Option(help="A difference of this share of wins, or of A's decisions, would not matter.", callback=_a_share)
+    ] = 0.03,
     jobs: Jobs = 1,
     seed: Seed = "compare",
     out: Annotated[Path | None, typer.Option(help="Write the answer as JSON here.")] = None,
 ) -> None:
     """Play two card sets or two sets of options on the same seeds until it is clear what differs."""
-    from rich.console import Console
-    from rich.table import Table
-
-    from regalia.lab.compare import Comparison
     from regalia.lab.compare import compare as run
     from regalia.lab.variants import read_variant
 
@@ -95,9 +97,10 @@ def compare(
         one, two = read_variant(a).with_cards(), read_variant(b).with_cards()
         loaded = _checked(one)
         other = _checked(two)
-        bots = _bots(loaded, seats)
+        bots = _seated(loaded, seats)
         loaded.check_settings(len(bots), dict(one.settings))
         other.check_settings(len(bots), dict(two.settings))
+        _warn_of_clocks(bots)
         so_far: list[Comparison] = []
         stopped = False
         with bar("comparing", games) as progress:
@@ -113,18 +116,25 @@ def compare(
                     raise
                 stopped = True
         found = so_far[0]
-    table = Table(title=f"A: {a}   B: {b}   {found.games} matches each, {', '.join(bots)}")
+        _show_comparison(found, f"A: {a}   B: {b}   {found.games} matches each, {', '.join(bots)}")
+        if out is not None:
+            out.write_text(json.dumps(found.to_json(), indent=1) + "\n")
+        if stopped:
+            typer.echo("Stopped: this is what was found so far. The matches are not kept; the same command begins anew.", err=True)
+            raise typer.Exit(130)
+    typer.echo("The answer is clear." if found.is_clear else "Not everything is clear yet: allow more games.")
+
+
+def _show_comparison(found: Comparison, title: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title)
     for head in ("", "A", "B", "B − A", ""):
         table.add_column(head)
     for line in found.lines():
         table.add_row(*line)
     Console().print(table)
-    if out is not None:
-        out.write_text(json.dumps(found.to_json(), indent=1) + "\n")
-    if stopped:
-        typer.echo("Stopped: this is what was found so far. The matches are not kept; the same command begins anew.", err=True)
-        raise typer.Exit(130)
-    typer.echo("The answer is clear." if found.is_clear else "Not everything is clear yet: allow more games.")
 
 
 @app.command()
@@ -165,7 +175,8 @@ def tournament(
         loaded = _checked(what)
         count = seats or loaded.players[0]
         loaded.check_settings(count, dict(what.settings))
-        event = Event(what, what.rules(), tuple(name.strip() for name in bots.split(",")), count, seed)
+        event = Event(what, what.rules(), _bots(bots), count, seed)
+        _warn_of_clocks(event.bots)
         folder = out or Path("runs") / f"{_name(what)}-tournament-{count}"
         with bar(f"{loaded.title}: {bots}", games) as progress:
             found = play(folder, event, games, jobs, progress)
@@ -177,8 +188,10 @@ def tournament(
         wins = f"{100 * s.wins.value:.1f} % ({100 * s.wins.low:.0f} to {100 * s.wins.high:.0f})"
         table.add_row(s.bot, rating, wins, *[f"{100 * e.value:.0f} % of {e.count}" for e in s.by_seat])
     Console().print(table)
-    for (one, two), (e, count) in found.duels.items():
-        typer.echo(f"{one} against {two}: {100 * e.value:.1f} % of the points ({100 * e.low:.0f} to {100 * e.high:.0f}) in {count} games")
+    for (one, two), (e, matches) in found.duels.items():
+        points = f"{100 * e.value:.1f} % of the points ({100 * e.low:.0f} to {100 * e.high:.0f})"
+        pairs = "" if e.count == matches else f", {e.count} pairs of seats"
+        typer.echo(f"{one} against {two}: {points} in {matches} {'match' if matches == 1 else 'matches'}{pairs}")
 
 
 # --- shared -----------------------------------------------------------------------------------------------------------
@@ -207,14 +220,32 @@ def _check_writable(file: Path) -> None:
         raise typer.Exit(2)
 
 
-def _bots(game: Game[State], seats: str) -> tuple[str, ...]:
-    from regalia.bots.levels import budget_of
+def _bots(seats: str) -> tuple[str, ...]:
+    """The bots of a list, each of which there is."""
+    from regalia.bots.levels import UnknownLevel, budget_of
 
-    names = tuple(name.strip() for name in seats.split(",") if name.strip()) or ("greedy",) * game.players[0]
+    names = tuple([name.strip() for name in seats.split(",")])
+    if "" in names:
+        raise UnknownLevel(f"Expected a bot at every place between the commas, such as greedy,greedy, not {seats!r}.")
     for name in names:
         if name not in ("random", "greedy"):
             budget_of(name)
     return names
+
+
+def _seated(game: Game[State], seats: str) -> tuple[str, ...]:
+    return _bots(seats) if seats else ("greedy",) * game.players[0]
+
+
+def _warn_of_clocks(bots: Sequence[str]) -> None:
+    """Whoever thinks for so long and not so much plays otherwise on another machine, and on this one when it is busy."""
+    from regalia.bots.levels import budget_of
+
+    timed = [name for name in dict.fromkeys(bots) if name not in ("random", "greedy") and not budget_of(name).iterations]
+    if timed:
+        have = "has a budget" if len(timed) == 1 else "have budgets"
+        advice = "the same seed does not give the same matches. Use search:ITERATIONS for that"
+        typer.echo(f"Warning: {' and '.join(timed)} {have} of seconds, so {advice}.", err=True)
 
 
 @contextmanager
@@ -224,22 +255,24 @@ def _plain_errors(kept: str = "") -> Iterator[None]:
     from regalia.kernel import WrongSettings
     from regalia.lab.packs import PackError
     from regalia.lab.parquet import NotOurs
+    from regalia.lab.processes import interrupted_once
     from regalia.lab.runs import CrashedMatch, OtherRun
     from regalia.lab.tournament import WrongEvent
     from regalia.lab.variants import WrongVariant
     from regalia.registry import UnknownGame
 
-    try:
-        yield
-    except (UnknownLevel, WrongSettings, PackError, NotOurs, OtherRun, WrongEvent, WrongVariant, UnknownGame) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
-    except OSError as error:
-        typer.echo(f"{error.filename}: {error.strerror}." if error.filename else str(error), err=True)
-        raise typer.Exit(2) from None
-    except CrashedMatch as error:
-        typer.echo(f"{error} {kept}".rstrip(), err=True)
-        raise typer.Exit(1) from None
-    except KeyboardInterrupt:
-        typer.echo(f"Stopped. {kept}".rstrip(), err=True)
-        raise typer.Exit(130) from None
+    with interrupted_once():
+        try:
+            yield
+        except (UnknownLevel, WrongSettings, PackError, NotOurs, OtherRun, WrongEvent, WrongVariant, UnknownGame) as error:
+            typer.echo(str(error), err=True)
+            raise typer.Exit(2) from None
+        except OSError as error:
+            typer.echo(f"{error.filename}: {error.strerror}." if error.filename else str(error), err=True)
+            raise typer.Exit(2) from None
+        except CrashedMatch as error:
+            typer.echo(f"{error} {kept}".rstrip(), err=True)
+            raise typer.Exit(1) from None
+        except KeyboardInterrupt:
+            typer.echo(f"Stopped. {kept}".rstrip(), err=True)
+            raise typer.Exit(130) from None

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from regalia.lab.finish import first_won, follows_scores, margin, winning_score
+from regalia.lab.processes import interrupted_once
 from regalia.lab.runs import played
 from regalia.lab.simulate import Row, Workers, chunk_for, tasks
 from regalia.lab.statistics import Estimate, Running, RunningShare
@@ -21,6 +22,7 @@ from regalia.registry import load_game
 
 BATCH: Final = 40
 LEAST: Final = 80  # matches before the first verdict
+SMALL_SCORE: Final = 0.5  # half a point does not matter
 ALPHA: Final = 0.05  # how often a comparison may answer some deciding question wrongly
 
 
@@ -33,13 +35,31 @@ class Question:
     deciding: bool  # whether the comparison waits for its answer
     shares: bool
     alpha: float  # how often its interval may be wrong
-    a: Running | RunningShare = field(init=False)
+    a: Running | RunningShare = field(init=False)  # over all matches of a that answer it
     b: Running | RunningShare = field(init=False)
+    both_a: Running | RunningShare = field(init=False)  # over those numbers whose matches answer it in both
+    both_b: Running | RunningShare = field(init=False)
     difference: Running | RunningShare = field(init=False)
 
     def __post_init__(self) -> None:
         kind = RunningShare if self.shares else Running
-        self.a, self.b, self.difference = kind(), kind(), kind()
+        self.a, self.b, self.both_a, self.both_b, self.difference = kind(), kind(), kind(), kind(), kind()
+
+    def add(self, x: float | None, y: float | None) -> None:
+        """What a match in a and the one of the same seed in b answer; None where one does not tell."""
+        if x is not None:
+            self.a.add(x)
+        if y is not None:
+            self.b.add(y)
+        if x is not None and y is not None:
+            self.both_a.add(x)
+            self.both_b.add(y)
+            self.difference.add(y - x)
+
+    def means(self) -> tuple[Estimate, Estimate]:
+        """How it is in a and in b: over the matches that make the difference, or over all where none answers it in both."""
+        one, two = (self.both_a, self.both_b) if self.difference.count else (self.a, self.b)
+        return one.estimate(), two.estimate()
 
     def interval(self) -> Estimate:
         """How much more it is in b than in a."""
@@ -74,7 +94,7 @@ class Comparison:
 
     def to_json(self) -> dict[str, object]:
         def one(q: Question) -> dict[str, object]:
-            a, b = q.a.estimate().to_json(), q.b.estimate().to_json()
+            a, b = (mean.to_json() for mean in q.means())
             d = q.interval().to_json() if q.difference.count > 1 else None
             return {"a": a["value"], "b": b["value"], "difference": d, "verdict": q.verdict(), "deciding": q.deciding}
 
@@ -92,15 +112,8 @@ class Comparison:
         words = {"more": "more in B", "less": "less in B", "same": "no difference that matters", "open": "not clear yet"}
         found = []
         for q in [q for q in self.questions if q.a.count or q.b.count]:
-            found.append(
-                (
-                    q.name,
-                    _said(q.a.estimate(), q.shares),
-                    _said(q.b.estimate(), q.shares),
-                    _interval(q.interval(), q.shares),
-                    words[q.verdict()],
-                )
-            )
+            one, two = q.means()
+            found.append((q.name, _said(one, q.shares), _said(two, q.shares), _interval(q.interval(), q.shares), words[q.verdict()]))
         return found
 
 
@@ -127,9 +140,10 @@ def compare(
     small: float = 0.03,
     progress: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
-    """Compare until the answer is clear, or `most` matches each have been played. `small` is a share of wins that does not matter.
+    """Compare until the answer is clear, or `most` matches each have been played.
 
-    `progress` hears of every match what has been found so far.
+    `small` does not matter: a share of the wins, and such a part of the decisions of a match. `progress` hears of every match what has
+    been found so far.
     """
     names = [load_game(variant.game).name for variant in (a, b)]
     if names[0] != names[1]:
@@ -137,13 +151,22 @@ def compare(
     a, b = a.with_cards(), b.with_cards()
     found = Comparison(a, b, seats, 0, [])
     apart = bool(a.pack or b.pack)
-    with Workers(jobs, own_process=apart) as left, Workers(jobs, own_process=apart) as right:
-        for pair in _pairs(left, right, found, most, seed):
-            _take(found, *pair, small)
-            if progress is not None:
-                progress(found)
-            if found.games % BATCH == 0 and found.is_clear:
-                break
+
+    def take(one: Row, two: Row) -> None:
+        _take(found, one, two, small)
+        if progress is not None:
+            progress(found)
+
+    with interrupted_once(), Workers(jobs, own_process=apart) as left, Workers(jobs, own_process=apart) as right:
+        try:
+            for pair in _pairs(left, right, found, most, seed):
+                take(*pair)
+                if found.games % BATCH == 0 and found.is_clear:
+                    break
+        except KeyboardInterrupt:
+            for pair in zip(left.finished(found.games), right.finished(found.games), strict=False):
+                take(*pair)
+            raise
     return found
 
 
@@ -167,9 +190,9 @@ def _take(found: Comparison, a: Row, b: Row, small: float) -> None:
         found.questions += [
             Question("First to decide wins", small, False, True, alpha),
             Question("No winner", small, True, True, alpha),
-            Question("Decisions", max(1.0, 0.03 * a.decisions), True, False, alpha),
-            Question("Winning score", 0.5, False, False, alpha),
-            Question("Margin", 0.5, False, False, alpha),
+            Question("Decisions", 0.0, True, False, alpha),
+            Question("Winning score", SMALL_SCORE, False, False, alpha),
+            Question("Margin", SMALL_SCORE, False, False, alpha),
         ]
     asked = {question.name for question in found.questions}
     for name in sorted({f"{who} wins" for row in (a, b) for who in row.characters if who} - asked):  # in A, in B, or in both
@@ -178,13 +201,9 @@ def _take(found: Comparison, a: Row, b: Row, small: float) -> None:
         found.questions = [question for question in found.questions if question.name != "Margin"]
     found.games += 1
     for question in found.questions:
-        x, y = _answer(question.name, a), _answer(question.name, b)
-        if x is not None:
-            question.a.add(x)
-        if y is not None:
-            question.b.add(y)
-        if x is not None and y is not None:
-            question.difference.add(y - x)
+        question.add(_answer(question.name, a), _answer(question.name, b))
+        if question.name == "Decisions":  # no number of them is small in every game: such a part of A's is
+            question.small = small * question.a.estimate().value
 
 
 def _answer(question: str, row: Row) -> float | None:

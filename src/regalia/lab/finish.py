@@ -28,5 +28,5 @@ def margin(row: Row) -> float | None:
 
 
 def first_won(row: Row) -> float | None:
-    """Whether whoever decided first won; None where several decided first, all at once."""
-    return float(row.first in row.winners) if row.first >= 0 else None
+    """Whether whoever decided first won; None where several decided first, all at once, and where there is only one to decide."""
+    return float(row.first in row.winners) if row.first >= 0 and len(row.ranks) > 1 else None

@@ -43,7 +43,18 @@ from typing import Final, TypeAlias, cast
 
 from regalia.bots.levels import player
 from regalia.kernel import Game, State, act, waiting
-from regalia.lab.printed import ROOM, card_modules, cards_in, collect, named_by, never_negative, places_of, printed_cards, rebuilt
+from regalia.lab.printed import (
+    ROOM,
+    card_modules,
+    cards_in,
+    cards_in_decks,
+    collect,
+    named_by,
+    never_negative,
+    places_of,
+    printed_cards,
+    rebuilt,
+)
 from regalia.lab.records import Cards, Misfit, is_card, is_fixed, name_of, said
 from regalia.lab.records import hints as types_of
 from regalia.registry import GAMES, UnknownGame
@@ -74,7 +85,7 @@ class Pack:
 def read_text(path: str) -> str:
     """The text of a pack's file, or PackError."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8-sig")  # some editors put a mark at the beginning
     except FileNotFoundError:
         raise PackError(f"{path}: there is no such file.") from None
     except (OSError, UnicodeDecodeError) as error:
@@ -93,12 +104,16 @@ def read_pack(path: str, text: str = "") -> Pack:
         data = cast("Table", tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise PackError(f"{path}: this is not TOML: {error}.") from None
-    pack = _shape(path, text, data)
-    _check(pack)
+    pack, mistakes = _shape(path, text, data)
+    if pack.game in GAMES:
+        mistakes += _check(pack)
+    if mistakes:
+        raise PackError("\n".join(mistakes))
     return pack
 
 
-def _shape(path: str, text: str, data: Table) -> Pack:
+def _shape(path: str, text: str, data: Table) -> tuple[Pack, list[str]]:
+    """The pack as far as it can be understood, and what is wrong with the rest."""
     mistakes: list[str] = []
     known = ("game", "title", "change", "new", "remove")
     for key in data:
@@ -121,17 +136,19 @@ def _shape(path: str, text: str, data: Table) -> Pack:
             if not isinstance(fields, dict):
                 mistakes.append(f"{path}: {part} {name!r}: expected a table of fields, not {said(fields)}.")
                 continue
-            tables[part][name] = cast("Table", fields)
-            called = fields.get("name", name)
+            tables[part][name] = own = dict(cast("Table", fields))
+            called = own.get("name", name)
             if isinstance(called, str) and not (_is_one_line(called) and _plain(called)):
                 mistakes.append(f"{path}: card {name!r}, field name: expected a name of one line, with letters, not {said(called)}.")
+                own.pop("name", None)
             elif part == "new" and called != name:
                 mistakes.append(f'{path}: card {name!r}, field name: expected none, as [new."{name}"] says it, not {said(called)}.')
+                del own["name"]
     remove = data.get("remove", {})
     cards = remove.get("cards", []) if isinstance(remove, dict) else None
     if not isinstance(cards, list) or not all(isinstance(name, str) for name in cards):
         mistakes.append(f"{path}: remove: expected cards = [names], not {said(remove)}.")
-        cards = []
+        cards = [name for name in cards if isinstance(name, str)] if isinstance(cards, list) else []
     elif isinstance(remove, dict):
         mistakes += [f"{path}: remove: expected cards = [names], not a field {key!r}." for key in remove if key != "cards"]
     added: dict[str, tuple[str, Table]] = {}
@@ -141,9 +158,8 @@ def _shape(path: str, text: str, data: Table) -> Pack:
             added[name] = (like, {key: value for key, value in fields.items() if key != "like"})
         else:
             mistakes.append(f"{path}: card {name!r}, field like: expected the name of a card of the same deck, not {said(like)}.")
-    if mistakes:
-        raise PackError("\n".join(mistakes))
-    return Pack(path, cast("str", game), cast("str", title), digest_of(text), tables["change"], added, frozenset(cards))
+    known_game = game if isinstance(game, str) else ""
+    return Pack(path, known_game, str(title), digest_of(text), tables["change"], added, frozenset(cards)), mistakes
 
 
 def _is_one_line(text: str) -> bool:
@@ -162,11 +178,12 @@ def _plain(name: str) -> set[str]:
 # --- checking ---------------------------------------------------------------------------------------------------------
 
 
-def _check(pack: Pack) -> None:
+def _check(pack: Pack) -> list[str]:
+    """What is wrong with the cards of a pack."""
     try:
         cards = printed_cards(pack.game)
     except (ImportError, UnknownGame) as error:
-        raise PackError(f"{pack.path}: {pack.game} has no cards that a pack could change ({error}).") from None
+        return [f"{pack.path}: {pack.game} has no cards that a pack could change ({error})."]
     places = places_of(pack.game)
     needed = named_by(card_modules(pack.game))
     unsigned = never_negative(card_modules(pack.game))
@@ -201,6 +218,15 @@ def _check(pack: Pack) -> None:
         mistakes.append(f"{pack.path}: {where}: expected a card of a deck, but {why}; change {of!r} instead, its name included.")
         return False
 
+    in_decks, left = cards_in_decks(card_modules(pack.game)), cards_in_decks(card_modules(pack.game), pack.removed)
+
+    def has_place(of: str, where: str) -> None:
+        """A card that lies only inside of removed ones goes with them."""
+        if of in in_decks and of not in left:
+            owners = [name for name in sorted(pack.removed) if name in cards and of in _inside(*cards[name].values())]
+            gone = " or ".join(map(repr, owners or sorted(pack.removed)))
+            mistakes.append(f"{pack.path}: {where}: expected a card that stays, but {of!r} goes with {gone}, which is removed.")
+
     def made(name: str, card: object, fields: Table, new_name: str | None) -> None:
         """Make the card as it will be, and look whether the cards inside it are what they are called."""
         try:
@@ -217,9 +243,7 @@ def _check(pack: Pack) -> None:
             for own in _own(card, cards):
                 printed.pop(own, None)
         for field in fields:
-            inside: Cards = {}
-            collect(getattr(built, field, None), inside, set())
-            for inner, records in inside.items():
+            for inner, records in _inside(getattr(built, field, None)).items():
                 for kind, value in records.items():
                     if printed.setdefault((inner, kind), value) != value:
                         mistakes.append(
@@ -251,6 +275,7 @@ def _check(pack: Pack) -> None:
             if isinstance(called, str) and called != name:
                 not_named(name, f"card {name!r}, field name")
                 is_free(called, f"card {name!r}, field name", name)
+            has_place(name, f"change {name!r}")
             if name in pack.removed:
                 mistakes.append(f"{pack.path}: card {name!r}: expected to be changed or removed, not both.")
             printed.pop((name, pack.records[name]), None)
@@ -261,10 +286,13 @@ def _check(pack: Pack) -> None:
             continue
         is_free(name, f"new {name!r}")
         where = f"card {name!r}, field like"
-        if known(like, where) and (card := record(name, like, fields)) is not None and in_a_deck(like, pack.records[name], where):
+        if known(like, where) and (card := record(name, like, fields)) is not None:
+            if in_a_deck(like, pack.records[name], where):
+                has_place(like, where)
             made(name, card, fields, name)
+    successors = _successors(pack)
     for (game, kind), room in ROOM.items():
-        new = [name for name in pack.added if pack.records.get(name) == kind]
+        new = [name for name in pack.added if pack.records.get(name) == kind and name not in successors]
         if game == pack.game and len(new) > room:
             mistakes.append(f"{pack.path}: card {new[room]!r}: expected at most {room} new {kind}s, which is all {game} has room for.")
     for name in sorted(pack.removed):
@@ -275,14 +303,28 @@ def _check(pack: Pack) -> None:
         there = {name for name, records in cards.items() if kind in records}
         if there <= pack.removed and kind not in [pack.records.get(name) for name in pack.added]:
             mistakes.append(f"{pack.path}: remove: expected one {kind} to stay at least, but all {len(there)} are removed.")
-    if mistakes:
-        raise PackError("\n".join(mistakes))
+    return mistakes
+
+
+def _successors(pack: Pack) -> set[str]:
+    """The new cards that take the place of a removed one, one for each."""
+    first: dict[str, str] = {}
+    for name, (like, _) in pack.added.items():
+        if like in pack.removed:
+            first.setdefault(like, name)
+    return set(first.values())
+
+
+def _inside(*values: object) -> Cards:
+    """The cards in some values, by name."""
+    found: Cards = {}
+    collect(values, found, set())
+    return found
 
 
 def _own(card: object, cards: Cards) -> set[tuple[str, str]]:
     """The cards inside this one that lie nowhere else, by name and record: to change them there is to change them."""
-    inside: Cards = {}
-    collect(card, inside, set())
+    inside = _inside(card)
     elsewhere: Cards = {}
     for records in cards.values():
         for other in records.values():
@@ -335,7 +377,9 @@ def _put_in(pack: Pack) -> Game[State]:
         game = cast("Game[State]", importlib.import_module(f"regalia.games.{pack.game}").GAME)
         missing = [name for name in (*pack.changed, *pack.added) if name not in finder.placed]
         if missing:
-            raise PackError(f"{pack.path}: {' and '.join(map(repr, missing))} found no place among the cards of {pack.game}.")
+            where = {name: "field like: " if name in pack.added else "" for name in missing}
+            told = [f"card {name!r}, {where[name]}expected a card of a deck, but no place was found for it." for name in missing]
+            raise PackError("\n".join(f"{pack.path}: {line}" for line in told))
         game.catalogue()
         _play_trials(game)
         return game
@@ -443,10 +487,9 @@ def _replaced(value: object, finder: _Finder, done: dict[int, object], fixed: bo
     if isinstance(value, (tuple, list)):
         items: list[object] = []
         for each in value:
-            if not fixed and is_card(each) and name_of(each) in finder.pack.removed:
-                continue
-            items.append(_replaced(each, finder, done))
-            items += [] if fixed else _newcomers(each, value, finder)
+            if fixed or not (is_card(each) and name_of(each) in finder.pack.removed):
+                items.append(_replaced(each, finder, done))
+            items += [] if fixed else _newcomers(each, value, finder)  # a card that is taken out can be replaced by one like it
         same = len(items) == len(value) and all(a is b for a, b in zip(items, value, strict=True))
         return value if same else type(value)(items)
     if isinstance(value, dict):

@@ -27,6 +27,8 @@ def write_report(folder: Path) -> Path:
 
 
 _ENDINGS: Final = 12  # ways of ending that are drawn
+_DRAWN: Final = 15  # cards that are drawn, of the best and of the worst
+_FEW: Final = 20  # seats with and without a card, below which its effect is too uncertain to be drawn
 _USUAL: Final = ("shown", "dealt", "drawn", "bought", "played", "fanned", "fought", "used")  # the first columns of the table of cards
 
 _STYLE: Final = """
@@ -62,9 +64,10 @@ for (const table of document.querySelectorAll('table.sortable'))
 
 def page(r: Report) -> str:
     """The report as one HTML page."""
+    even = r.even if len(r.seats) > 1 else None  # whoever plays alone shares with nobody
     parts = [
         f"<h1>{escape(r.title)}</h1>",
-        f'<p class="quiet">{r.games} matches · {escape(_described(r.plan))} · intervals are 95 %</p>',
+        f'<p class="quiet">{r.games} {"match" if r.games == 1 else "matches"} · {escape(_described(r.plan))} · intervals are 95 %</p>',
         '<div class="facts">',
         _fact(f"{r.length.value:.0f}", "decisions per match"),
         _fact(per_cent(r.first.value), f"won by whoever decides first (even: {per_cent(r.even)})") if r.first else "",
@@ -73,22 +76,16 @@ def page(r: Report) -> str:
         _fact(per_cent(r.no_winner.value), "without a winner"),
         _fact(per_cent(r.adjourned.value), "adjourned"),
         "</div>",
-        _section("Winning by seat", "The dotted line is an even share.", bars(r.seats, r.even)),
-        _section("Winning by character", "", bars(r.characters, r.even)),
-        _section("Winning by bot", "", bars(r.bots, r.even)),
+        _section("Winning by seat", "The dotted line is an even share." if even else "", bars(r.seats, even)),
+        _section("Winning by character", "", bars(r.characters, even)),
+        _section("Winning by bot", "", bars(r.bots, even)),
         _section("The first player", "", bars([("First to decide", r.first)], r.even)) if r.first else "",
         _section("How it ends", _more_endings(r.endings[_ENDINGS:]), bars(r.endings[:_ENDINGS])),
         _section("Length", "", histogram([float(n) for n in r.lengths], "Decisions")),
         _section("Scores", "", histogram([float(n) for n in r.all_scores], "Score") + bars(r.scores, shares=False)),
         _section("Facts", "", _facts_table(r.facts)),
     ]
-    told = sorted((c for c in r.cards if c.effect is not None and c.effect.count >= 20), key=lambda c: -(c.effect.value if c.effect else 0))
-    shown = told if len(told) <= 30 else [*told[:15], *told[-15:]]
-    plot = differences([(f"{c.title} ({c.effect_of})", c.effect) for c in shown if c.effect is not None])
-    note = "Percentage points: seats that did this with the card, against seats that did not, with the same character, bot and place."
-    if len(told) > 30:
-        note += " The fifteen best and the fifteen worst."
-    parts.append(_section("Cards and winning", note, plot))
+    parts.append(_section("Cards and winning", *_effects(r.cards)))
     parts.append(_section("All cards", "Shares of matches; choose a heading to sort.", _card_table(r.cards)))
     parts.append(_section("What else is done", "Shares of matches, and the effect on winning as above.", _deed_table(r.deeds)))
     if r.idle:
@@ -103,6 +100,22 @@ def page(r: Report) -> str:
         f"<title>{escape(r.title)}: balance</title><style>{_STYLE}</style></head><body><main>{''.join(parts)}</main>"
         f'<script type="application/json" id="data">{data}</script><script>{_SCRIPT}</script></body></html>\n'
     )
+
+
+def _effects(cards: Sequence[CardLine]) -> tuple[str, str]:
+    """What cards do to winning: what is drawn and what is left out, and the plot."""
+    known = [(card, card.effect) for card in cards if card.effect is not None]
+    told = sorted([(card, e) for card, e in known if e.count >= _FEW], key=lambda line: -line[1].value)
+    shown = told if len(told) <= 2 * _DRAWN else [*told[:_DRAWN], *told[-_DRAWN:]]
+    note = "Percentage points: seats that did this with the card, against seats that did not, with the same character, bot and place."
+    if shown is not told:
+        note += f" The {_DRAWN} best and the {_DRAWN} worst of {len(told)}."
+    few = len(known) - len(told)
+    if few:
+        them = "1 card is" if few == 1 else f"{few} cards are"
+        note += f" {them} left out, as fewer than {_FEW} seats did this or fewer than {_FEW} did not; the table below has them."
+    plot = differences([(f"{card.title} ({card.effect_of})", e) for card, e in shown])
+    return note, plot or (f"<p>{escape('No card was used often enough to be drawn.')}</p>" if few else "")
 
 
 def _described(plan: dict[str, object]) -> str:
@@ -135,7 +148,9 @@ def _facts_table(facts: Sequence[tuple[str, Estimate]]) -> str:
     if not facts:
         return ""
     rows = "".join(
-        f"<tr><td>{escape(name.replace('_', ' '))}</td><td>{e.value:.3f}</td><td>{e.low:.3f} to {e.high:.3f}</td></tr>" for name, e in facts
+        f"<tr><td>{escape(name.replace('_', ' '))}</td><td>{e.value:.3f}</td>"
+        f"<td>{f'{e.low:.3f} to {e.high:.3f}' if e.count > 1 else ''}</td></tr>"
+        for name, e in facts
     )
     return f"<table><thead><tr><th>Fact</th><th>Mean</th><th>Interval</th></tr></thead><tbody>{rows}</tbody></table>"
 
@@ -155,6 +170,13 @@ def _deed_table(deeds: Sequence[CardLine]) -> str:
     return _sortable(["What", "Matches"], [([deed.title], list(deed.counts.values()), deed.effect) for deed in deeds])
 
 
+def _doubt(effect: Estimate) -> str:
+    """How far the truth may be from an effect: as far on both sides, unless the interval ends where all win or all lose."""
+    if effect.low <= -1 or effect.high >= 1:
+        return f"{100 * effect.low:+.0f} to {100 * effect.high:+.0f}"
+    return f"{50 * (effect.high - effect.low):.1f}"
+
+
 def _sortable(heads: Sequence[str], lines: Sequence[tuple[Sequence[str], Sequence[Estimate | None], Estimate | None]]) -> str:
     """A table of words, shares and an effect on winning."""
     if not lines:
@@ -169,7 +191,7 @@ def _sortable(heads: Sequence[str], lines: Sequence[tuple[Sequence[str], Sequenc
         else:
             half = (effect.high - effect.low) / 2
             cells.append(
-                f'<td data-sort="{effect.value:.5f}">{100 * effect.value:+.1f}</td><td data-sort="{half:.5f}">{100 * half:.1f}</td>'
+                f'<td data-sort="{effect.value:.5f}">{100 * effect.value:+.1f}</td><td data-sort="{half:.5f}">{_doubt(effect)}</td>'
             )
         rows.append(f"<tr>{''.join(cells)}</tr>")
     head = "".join(f'<th><button type="button">{escape(h)}</button></th>' for h in (*heads, "Effect", "±"))

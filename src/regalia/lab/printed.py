@@ -44,27 +44,39 @@ def cards_in(modules: Sequence[ModuleType]) -> Cards:
     return found
 
 
+def cards_in_decks(modules: Sequence[ModuleType], closed: Collection[str] = ()) -> Cards:
+    """The cards that lie with others, not only under a name of the module; into those with a name in `closed` nobody looks."""
+    found: Cards = {}
+    for module in modules:
+        for value in vars(module).values():
+            if not is_card(value):
+                collect(value, found, set(), closed)
+    return found
+
+
 def card_modules(game: str) -> list[ModuleType]:
     package = importlib.import_module(f"regalia.games.{game}.cards")
     names = [f"{package.__name__}.{info.name}" for info in pkgutil.iter_modules(package.__path__)]
     return [package, *(importlib.import_module(name) for name in names)]
 
 
-def collect(value: object, found: Cards, seen: set[int]) -> None:
+def collect(value: object, found: Cards, seen: set[int], closed: Collection[str] = ()) -> None:
     if id(value) in seen:
         return
     seen.add(id(value))
     if isinstance(value, (tuple, list)):
         for each in value:
-            collect(each, found, seen)
+            collect(each, found, seen, closed)
     elif isinstance(value, dict):
         for each in value.values():
-            collect(each, found, seen)
+            collect(each, found, seen, closed)
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
         if is_card(value):
             found.setdefault(name_of(value), {}).setdefault(type(value).__name__, value)
+            if name_of(value) in closed:
+                return
         for field in dataclasses.fields(value):
-            collect(getattr(value, field.name), found, seen)
+            collect(getattr(value, field.name), found, seen, closed)
 
 
 def _places(modules: Sequence[ModuleType]) -> dict[tuple[str, str], set[str]]:

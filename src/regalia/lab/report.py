@@ -60,7 +60,7 @@ class Report:
     seats: list[tuple[str, Estimate]]
     bots: list[tuple[str, Estimate]]
     characters: list[tuple[str, Estimate]]
-    first: Estimate | None  # None where nobody decides first
+    first: Estimate | None  # None where nobody decides first, or nobody else decides
     even: float
     endings: list[tuple[str, Estimate]]
     no_winner: Estimate
@@ -86,13 +86,20 @@ class Report:
         def perhaps(e: Estimate | None) -> object:
             return None if e is None else e.to_json()
 
+        def of_mean(e: Estimate | None) -> object:
+            """One value does not tell how far others are from it."""
+            return perhaps(e) if e is None or e.count > 1 else e.to_json() | {"low": None, "high": None}
+
+        def means(rows: list[tuple[str, Estimate]]) -> dict[str, object]:
+            return {name: of_mean(e) for name, e in rows}
+
         return {
             "title": self.title, "run": self.plan, "games": self.games, "even_share": round(self.even, 6),
             "seats": pairs(self.seats), "bots": pairs(self.bots), "characters": pairs(self.characters),
             "first_player": perhaps(self.first), "endings": pairs(self.endings), "no_winner": self.no_winner.to_json(),
-            "shared_wins": self.shared.to_json(), "adjourned": self.adjourned.to_json(), "decisions": self.length.to_json(),
-            "scores": pairs(self.scores), "winning_score": perhaps(self.winning), "winning_margin": perhaps(self.margin),
-            "facts": pairs(self.facts), "cards": [card.to_json() for card in self.cards],
+            "shared_wins": self.shared.to_json(), "adjourned": self.adjourned.to_json(), "decisions": of_mean(self.length),
+            "scores": means(self.scores), "winning_score": of_mean(self.winning), "winning_margin": of_mean(self.margin),
+            "facts": means(self.facts), "cards": [card.to_json() for card in self.cards],
             "deeds": [deed.to_json() for deed in self.deeds],
             "never_counted": self.silent, "only_seen": self.only_seen, "hardly_matter": self.idle,
         }  # fmt: skip

@@ -13,8 +13,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import isnan, nan
@@ -26,6 +25,7 @@ from regalia.bots.levels import UnknownLevel
 from regalia.kernel import Value, WrongSettings
 from regalia.lab import parquet
 from regalia.lab.packs import PackError
+from regalia.lab.processes import DeadWorker, interrupted_once
 from regalia.lab.simulate import Facts, Row, Task, Workers, chunk_for, tasks
 from regalia.lab.variants import Variant
 from regalia.registry import UnknownGame
@@ -130,29 +130,55 @@ def _simulate(
         progress(done)
     if done >= games:
         return 0
-    part = done // PART
-    rows = list(rows_of_part(folder, part, plan)) if done % PART else []
-    saved = time.monotonic()
-    new = 0
-    with Workers(jobs, own_process=bool(what.pack)) as workers:
+    shelf = _Shelf(folder, plan, what.cards, done)
+    with interrupted_once(), Workers(jobs, own_process=bool(what.pack)) as workers:
         try:
             for row in played(workers, tasks(what, plan.seats, range(done, games), plan.seed, chunk_for(plan.seats), facts)):
-                if row.number == 0:  # what can be played takes the directory
-                    (folder / "run.json").write_text(json.dumps(plan.to_json() | {"cards": what.cards}, indent=2) + "\n")
-                rows.append(row)
-                new += 1
+                shelf.add(row)
                 if progress is not None:
-                    progress(done + new)
-                if len(rows) == PART:
-                    _save(folder, part, rows, plan)
-                    part, rows, saved = part + 1, [], time.monotonic()
-                elif time.monotonic() - saved > FLUSH_SECONDS:
-                    _save(folder, part, rows, plan)
-                    saved = time.monotonic()
+                    progress(shelf.count)
+        except KeyboardInterrupt:
+            for row in workers.finished(shelf.count):
+                shelf.add(row)
+            raise
         finally:
-            if rows:
-                _save(folder, part, rows, plan)
-    return new
+            shelf.save()
+    return shelf.count - done
+
+
+class _Shelf:
+    """Where the matches of a run are put, in order; the file that is not full yet is written every few seconds."""
+
+    def __init__(self, folder: Path, plan: Plan, cards: str, done: int) -> None:
+        self._folder = folder
+        self._plan = plan
+        self._cards = cards
+        self._part = done // PART
+        self._rows = list(rows_of_part(folder, self._part, plan)) if done % PART else []
+        self._is_saved = True
+        self._saved = time.monotonic()
+
+    @property
+    def count(self) -> int:
+        return self._part * PART + len(self._rows)
+
+    def add(self, row: Row) -> None:
+        if row.number == 0:  # what can be played takes the directory
+            told = self._plan.to_json() | {"cards": self._cards}
+            (self._folder / "run.json").write_text(json.dumps(told, indent=2) + "\n")
+        if len(self._rows) == PART:
+            self.save()
+            self._part, self._rows = self._part + 1, []
+        self._rows.append(row)
+        self._is_saved = False
+        if len(self._rows) == PART or time.monotonic() - self._saved > FLUSH_SECONDS:
+            self.save()
+
+    def save(self) -> None:
+        if not self._is_saved:
+            _save(self._folder, self._part, self._rows, self._plan)
+            self._is_saved = True
+            self._saved = time.monotonic()
 
 
 def played(workers: Workers, of: Iterator[Task]) -> Iterator[Row]:
@@ -181,7 +207,7 @@ def _up_to_the_crash(task: Task, last: int, error: Exception, own_process: bool)
     """A crash takes the other matches of its task along, and a process that dies takes all: these are played again, one by one."""
     left = [(number, seats) for number, seats in zip(task.numbers, task.seats, strict=True) if number > last]
     number, seats = left[0]
-    if len(left) > 1 or isinstance(error, BrokenProcessPool):
+    if len(left) > 1 or isinstance(error, DeadWorker):
         with Workers(1, own_process or bool(task.what.pack)) as workers:
             for number, seats in left:
                 try:
@@ -285,10 +311,37 @@ def _check(folder: Path, plan: Plan) -> None:
     """Another simulation is not mixed with this one, unless none of its matches was finished."""
     if count(folder) == 0:
         return
-    there = read_plan(folder)
-    if there != plan:
-        differ = [key for key, value in plan.to_json().items() if there.to_json()[key] != value]
-        raise OtherRun(f"{folder} holds another simulation: its {' and '.join(differ)} differ. Choose another directory.")
+    why = unlike(folder, "simulation", read_plan(folder).to_json(), plan.to_json())
+    if why:
+        raise OtherRun(why)
+
+
+_PLURAL: Final = ("settings", "rules", "seats", "bots")
+
+
+def unlike(folder: Path, what: str, there: Mapping[str, object], wanted: Mapping[str, object]) -> str:
+    """Why the matches of a directory are others than those that are wanted; nothing if they are not.
+
+    Cards are told apart by the rules, of which the text of a pack is a part, and not by the path of its file.
+    """
+    differ = [key for key, value in wanted.items() if there.get(key) != value]
+    was, now = there.get("pack"), wanted.get("pack")
+    if was and now:
+        differ = [key for key in differ if key != "pack"]
+    if not differ:
+        return ""
+    same_game = _without_cards(there.get("rules")) == _without_cards(wanted.get("rules"))
+    if same_game and {"pack", "rules"}.issuperset(differ):
+        if was and now:
+            return f"{folder} was played with other cards than {now} has now. Put the old file back, or choose another directory."
+        how = f"with the card pack {was}. Name it" if was else f"without a card pack. Leave out {now}"
+        return f"{folder} was played {how}, or choose another directory."
+    differs = "differs" if len(differ) == 1 and differ[0] not in _PLURAL else "differ"
+    return f"{folder} holds another {what}: its {' and '.join(differ)} {differs}. Choose another directory."
+
+
+def _without_cards(rules: object) -> str:
+    return str(rules).partition("+")[0]
 
 
 def _save(folder: Path, part: int, some: Sequence[Row], plan: Plan) -> None:

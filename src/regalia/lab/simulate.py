@@ -6,11 +6,8 @@ workers there were. At most a few matches per worker are under way at a time: me
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeAlias
@@ -19,6 +16,7 @@ from regalia.bots.levels import Player
 from regalia.bots.levels import player as level_player
 from regalia.kernel import Chance, Game, Settings, State, act, options, waiting
 from regalia.kernel.play import advance
+from regalia.lab.processes import Assignment, Processes
 from regalia.lab.variants import Variant, variant
 
 __all__ = ["Facts", "Player", "Row", "Workers", "play_match", "player", "simulate"]
@@ -100,46 +98,68 @@ class Task:
     facts: Facts | None = None
 
 
-def _work(task: Task) -> list[Row]:
+def _work(task: Task) -> Iterator[Row]:
     game = task.what.load()
     settings = dict(task.what.settings)
-    return [play_match(game, seats, settings, n, task.seed, task.facts) for n, seats in zip(task.numbers, task.seats, strict=True)]
-
-
-def _leave_interrupts_alone() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides when to stop
+    for number, seats in zip(task.numbers, task.seats, strict=True):
+        yield play_match(game, seats, settings, number, task.seed, task.facts)
 
 
 class Workers:
-    """Processes that play matches, or this one when there is only one job and no card pack. Use it in a `with`."""
+    """Processes that play matches, or this one when there is only one job and no card pack. Use it in a `with`: they are gone after it."""
 
     def __init__(self, jobs: int = 1, own_process: bool = False) -> None:
         self.jobs = max(1, jobs)
-        self._pool = None
+        self._processes: Processes[Task, Row] | None = None
         if self.jobs > 1 or own_process:
-            self._pool = ProcessPoolExecutor(self.jobs, multiprocessing.get_context("spawn"), _leave_interrupts_alone)
+            self._processes = Processes(self.jobs, _work)
+        self._under_way: deque[Assignment[Row]] = deque()
+        self._ready: deque[Row] = deque()  # the first one was handed out, and perhaps not taken
 
     def __enter__(self) -> Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+        if self._processes is not None:
+            self._processes.end()
 
     def play(self, tasks: Iterator[Task]) -> Iterator[Row]:
         """The rows of all tasks, in order."""
-        if self._pool is None:
+        if self._processes is None:
             for task in tasks:
-                for at, number in enumerate(task.numbers):  # one by one: an interrupted run keeps what is done
-                    yield from _work(Task(task.what, task.seed, (number,), (task.seats[at],), task.facts))
+                yield from _work(task)
             return
-        under_way: deque[Future[list[Row]]] = deque()
         for task in tasks:
-            under_way.append(self._pool.submit(_work, task))
-            if len(under_way) >= 4 * self.jobs:
-                yield from under_way.popleft().result()
-        while under_way:
-            yield from under_way.popleft().result()
+            self._under_way.append(self._processes.give(task))
+            if len(self._under_way) >= 4 * self.jobs:
+                yield from self._of_the_first()
+        while self._under_way:
+            yield from self._of_the_first()
+
+    def _of_the_first(self) -> Iterator[Row]:
+        self._under_way[0].end.result()
+        self._ready.extend(self._under_way[0].results)
+        self._under_way.popleft()
+        while self._ready:
+            yield self._ready[0]
+            self._ready.popleft()
+
+    def finished(self, start: int) -> Iterator[Row]:
+        """For whoever was interrupted: the matches from this number on that are finished and were not taken, as far as there is no gap."""
+        for row in self._there():
+            if row.number == start:
+                yield row
+                start += 1
+            elif row.number > start:
+                return
+
+    def _there(self) -> Iterator[Row]:
+        yield from list(self._ready)
+        for assignment in list(self._under_way):
+            is_whole = assignment.is_whole  # asked first: results may be coming in
+            yield from list(assignment.results)
+            if not is_whole:
+                return
 
 
 def tasks(what: Variant, seats: Sequence[str], numbers: range, seed: str, chunk: int, facts: Facts | None = None) -> Iterator[Task]:

@@ -18,10 +18,11 @@ from pathlib import Path
 from random import Random
 
 from regalia.bots.levels import budget_of
-from regalia.lab.runs import OtherRun, alone_in, played
+from regalia.lab.processes import interrupted_once
+from regalia.lab.runs import OtherRun, alone_in, played, unlike
 from regalia.lab.simulate import Row, Task, Workers
 from regalia.lab.statistics import Estimate, elo, share, share_of_groups
-from regalia.lab.variants import Variant
+from regalia.lab.variants import Variant, WrongVariant, read_variant
 
 
 class WrongEvent(ValueError):
@@ -92,7 +93,7 @@ class Standings:
 
     games: int
     bots: list[Standing]
-    duels: dict[tuple[str, str], tuple[Estimate, int]]  # a against b: share of the points, games
+    duels: dict[tuple[str, str], tuple[Estimate, int]]  # a against b: share of the points over all pairs of seats, matches
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -105,7 +106,7 @@ class Standings:
                 }
                 for s in self.bots
             },
-            "duels": {f"{a} vs {b}": e.to_json() for (a, b), (e, _) in self.duels.items()},
+            "duels": {f"{a} vs {b}": e.to_json() | {"matches": matches} for (a, b), (e, matches) in self.duels.items()},
         }
 
 
@@ -126,17 +127,31 @@ def _play(folder: Path, event: Event, what: Variant, games: int, jobs: int, prog
     if progress is not None:
         progress(done)
     if done < games:
-        with Workers(jobs, own_process=bool(what.pack)) as workers, path.open("a") as file:
-            for row in played(workers, _tasks(event, what, done, games)):
-                if row.number == 0:  # what can be played takes the directory
-                    (folder / "tournament.json").write_text(json.dumps(event.to_json(), indent=2) + "\n")
-                file.write(_line(row))
-                file.flush()
-                if progress is not None:
-                    progress(row.number + 1)
+        with interrupted_once(), Workers(jobs, own_process=bool(what.pack)) as workers:
+            try:
+                for row in _written(folder, event, played(workers, _tasks(event, what, done, games))):
+                    if progress is not None:
+                        progress(row.number + 1)
+            except KeyboardInterrupt:
+                _trim(path)  # perhaps it was writing that was interrupted
+                there = path.read_bytes().count(b"\n") if path.exists() else 0
+                for _ in _written(folder, event, workers.finished(there)):
+                    pass
+                raise
     found = standings(event, results(folder, event))
     (folder / "standings.json").write_text(json.dumps(found.to_json(), indent=1) + "\n")
     return found
+
+
+def _written(folder: Path, event: Event, rows: Iterator[Row]) -> Iterator[Row]:
+    """The matches, each after it was written down."""
+    with (folder / "results.jsonl").open("a") as file:
+        for row in rows:
+            if row.number == 0:  # what can be played takes the directory
+                (folder / "tournament.json").write_text(json.dumps(event.to_json(), indent=2) + "\n")
+            file.write(_line(row))
+            file.flush()
+            yield row
 
 
 def _tasks(event: Event, what: Variant, start: int, stop: int) -> Iterator[Task]:
@@ -173,9 +188,18 @@ def _check(folder: Path, event: Event) -> None:
         raise OtherRun(f"{path} is damaged: {error}.") from None
     if not isinstance(there, dict):
         raise OtherRun(f"{path} does not describe a tournament.")
-    differ = [key for key, value in event.to_json().items() if there.get(key) != value]
-    if differ:
-        raise OtherRun(f"{folder} holds another tournament: its {' and '.join(differ)} differ. Choose another directory.")
+    why = unlike(folder, "tournament", _spelled_out(there), _spelled_out(event.to_json()))
+    if why:
+        raise OtherRun(why)
+
+
+def _spelled_out(told: dict[str, object]) -> dict[str, object]:
+    """What is played, with the parts of its variant one by one; a variant that cannot be read stays as it is."""
+    try:
+        what = read_variant(str(told.get("variant")))
+    except WrongVariant:
+        return told
+    return {"game": what.game, "pack": what.pack, "settings": dict(what.settings)} | {k: v for k, v in told.items() if k != "variant"}
 
 
 def _trim(path: Path) -> None:
@@ -242,5 +266,4 @@ def standings(event: Event, matches: Iterator[Result]) -> Standings:
         for pair, of_match in points.items():
             duels[pair].append(of_match)
     in_order = sorted(duels, key=lambda pair: (place[pair[0]], place[pair[1]]))
-    said = {pair: share_of_groups(duels[pair]) for pair in in_order}
-    return Standings(len(pairs), table, {pair: (e, e.count) for pair, e in said.items()})
+    return Standings(len(pairs), table, {pair: (share_of_groups(duels[pair]), len(duels[pair])) for pair in in_order})

@@ -76,13 +76,17 @@ class Variant:
 
 def variant(game: str, settings: Settings | None = None) -> Variant:
     """A variant of a game named `NAME` or `NAME+PACK.toml`."""
-    name, _, pack = game.partition("+")
+    name, plus, pack = game.partition("+")
+    if plus and not pack:
+        raise WrongVariant(f"Expected the file of a card pack after the +, such as {name}+PACK.toml, not {game!r}.")
     return Variant(name, pack, tuple(sorted((settings or {}).items())))
 
 
 def read_variant(text: str) -> Variant:
     """The variant that a text describes."""
-    head, _, tail = text.partition(":")
+    head, colon, tail = text.partition(":")
+    if colon and not tail:
+        raise WrongVariant(f"Expected settings after the colon, such as {head}:key=value, not {text!r}.")
     return variant(head, read_settings(tail.split(",") if tail else []))
 
 

@@ -152,9 +152,11 @@ class Session:
             self._draw(seat)
         elif verb == "undo":
             return self._undo(seat)
-        elif verb == "save" and rest:
+        elif verb in ("save", "resume") and not rest:
+            self._say(f"{verb.capitalize()} needs the name of a file: {verb} FILE.", error="no_file")
+        elif verb == "save":
             self._save(rest)
-        elif verb == "resume" and rest:
+        elif verb == "resume":
             return self._resume(rest)
         elif verb == "hint":
             self._hint(seat)
