@@ -16,7 +16,7 @@ WEB = ROOT / "web"
 RUN = WEB / "tests" / "browser" / "run.mjs"
 SCENARIOS = re.findall(r"^  async '([^']+)'\(", (RUN.parent / "scenarios.mjs").read_text(encoding="utf-8"), re.MULTILINE)
 GAMES = ("time_loop", "who_will_reign", "queen_by_midnight", "maidens_quest", "runebound_midnight")
-EXAMPLES = ("examples/leduc.py", "examples/tictactoe.py", "tests/browser/bazaar.py")
+EXAMPLES = ("examples/leduc.py", "examples/tictactoe.py", "tests/browser/bazaar.py", "tests/browser/scales.py")
 
 pytestmark = pytest.mark.browser
 
@@ -57,5 +57,5 @@ def test_the_page_s_own_units() -> None:
 
 
 def test_there_is_a_scenario_for_each_game() -> None:
-    for game in (*GAMES, "leduc", "tictactoe", "bazaar"):
+    for game in (*GAMES, "leduc", "tictactoe", "bazaar", "scales"):
         assert any(name.startswith(f"{game}:") for name in SCENARIOS), game

@@ -104,6 +104,18 @@ export function namesOf(options: Option[], given?: Record<Pick, string>): Map<Pi
   return names
 }
 
+/** The key that picks a word of the bar: its place, or, where all are numbers, the number itself. '' where there is none. */
+export function keyOf(words: Pick[], at: number): string {
+  if (!words.every((word) => word.startsWith('number:'))) return at < 9 ? String(at + 1) : ''
+  const number = words[at]?.slice('number:'.length) ?? ''
+  return /^\d$/.test(number) ? number : ''
+}
+
+/** The word that a key picks. */
+export function wordAt(words: Pick[], key: string): Pick | undefined {
+  return /^\d$/.test(key) ? words.find((_, at) => keyOf(words, at) === key) : undefined
+}
+
 export function plainName(pick: Pick): string {
   const text = pick.replaceAll('_', ' ').replaceAll(':', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

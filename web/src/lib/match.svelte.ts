@@ -3,7 +3,7 @@
 
 import { tick } from 'svelte'
 import { api, Refused } from './api.ts'
-import { noteSpots, playMotion } from './motion.ts'
+import { noteSpots, playMotion, stopMotion } from './motion.ts'
 import { applyPatch } from './patch.ts'
 import type { Chat, Fault, GameEvent, Hint, Path, ServerMessage, UndoAsked, View } from './protocol.ts'
 import { pace } from './settings.svelte.ts'
@@ -43,6 +43,8 @@ export class Match {
   #told = -1 // last update received, drawn or not
   #queue: Update[] = []
   #drawing = false
+  #rushing = false // what is left of the queue is drawn without movement
+  #cut: () => void = () => undefined // ends the movement of the present update
   #next = 1
   #pending = new Map<number, (answer: Answer) => void>()
   #unheard = new Map<number, string>() // actions that wait for their answer: said again after a lost connection
@@ -87,7 +89,12 @@ export class Match {
   undo = (): Promise<unknown> => this.#ask({ do: 'undo' })
   consent = (agree: boolean): Promise<unknown> => this.#ask({ do: 'consent', agree })
   say = (text: string): Promise<unknown> => this.#ask({ do: 'chat', text })
-  hand = (bot: string, seat?: number): Promise<unknown> => this.#ask(seat === undefined ? { do: 'seat', bot } : { do: 'seat', bot, seat })
+
+  /** Hands my seat to a bot, or takes it back: then I want to play at once, not to see first all that it did. */
+  async hand(bot: string, seat?: number): Promise<void> {
+    await this.#ask(seat === undefined ? { do: 'seat', bot } : { do: 'seat', bot, seat })
+    if (bot === '') this.#rush()
+  }
 
   #ask(message: Record<string, unknown>): Promise<Answer> {
     const id = this.#next++
@@ -233,16 +240,24 @@ export class Match {
       this.view = null
       this.#socket?.close()
     } finally {
-      this.#drawing = false
+      this.#drawing = this.#rushing = false
       this.busy = false
     }
+  }
+
+  /** Everything that happened until now is there at once. */
+  #rush(): void {
+    if (!this.#drawing) return
+    this.#rushing = true
+    stopMotion()
+    this.#cut()
   }
 
   async #drawOne(update: Update): Promise<void> {
     if (this.view === null || update.u <= this.#have) return
     this.#have = update.u
     const hurry = this.#queue.length > 8 ? 0.25 : this.#queue.length > 3 ? 0.6 : 1
-    const ms = document.hidden ? 0 : pace() * hurry
+    const ms = document.hidden || this.#rushing ? 0 : pace() * hurry
     const root = this.root()
     const before = ms > 0 && root !== null ? noteSpots(root) : null
     this.view = applyPatch(this.view, update.patch)
@@ -255,8 +270,9 @@ export class Match {
     if (before === null || root === null) return
     const moving = playMotion(root, before, update.events, ms)
     if (update.events.length > 0) {
-      await Promise.race([moving, new Promise((done) => setTimeout(done, ms * 2.5))])
-      if (update.events.some((event) => event.kind !== 'move')) await new Promise((done) => setTimeout(done, ms * 0.5))
+      const cut = new Promise<void>((done) => (this.#cut = done))
+      await Promise.race([moving, cut, new Promise((done) => setTimeout(done, ms * 2.5))])
+      if (update.events.some((event) => event.kind !== 'move')) await Promise.race([cut, new Promise((done) => setTimeout(done, ms * 0.5))])
     }
   }
 }

@@ -23,8 +23,8 @@ export function noteSpots(root: Element): Spots {
   return { rects, places }
 }
 
-function layer(): Element {
-  let found = document.querySelector('.ghosts')
+function layer(): HTMLElement {
+  let found = document.querySelector<HTMLElement>('.ghosts')
   if (found === null) {
     found = document.createElement('div')
     found.className = 'ghosts'
@@ -32,6 +32,11 @@ function layer(): Element {
     document.body.append(found)
   }
   return found
+}
+
+/** Whatever flies has arrived. */
+export function stopMotion(): void {
+  for (const ghost of document.querySelectorAll('.ghosts > *')) for (const motion of ghost.getAnimations()) motion.finish()
 }
 
 function copyOf(element: Element): HTMLElement {
@@ -78,6 +83,9 @@ function fly(ghost: HTMLElement, from: DOMRect, to: DOMRect, ms: number, delay: 
 
 /** Plays the way from the noted spots to how things lie now. */
 export function playMotion(root: Element, before: Spots, events: GameEvent[], ms: number): Promise<unknown> {
+  // Nothing flies beyond the board: what is asked, and its buttons, stay in sight.
+  const edge = root.getBoundingClientRect()
+  layer().style.clipPath = `inset(${edge.top}px ${innerWidth - edge.right}px ${innerHeight - edge.bottom}px ${edge.left}px)`
   const after = noteSpots(root)
   const moves = events.filter((event) => event.kind === 'move')
   const came = new Map(moves.filter((move) => move.thing !== '').map((move) => [move.thing, move]))

@@ -315,6 +315,7 @@ export interface TableSummary {
   host?: boolean
   next?: string
   open?: boolean
+  left?: boolean // in the list of mine: I left it
 }
 
 export interface NewTable {

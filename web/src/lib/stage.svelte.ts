@@ -7,6 +7,15 @@ import type { Thing } from './things.ts'
 
 export type Mark = '' | 'next' | 'later' | 'chosen' | 'hint'
 
+/** What is looked at closely, and where its picture floats; pinned: in a dialog. */
+export interface Looking {
+  id: string
+  at: DOMRect | null
+  pinned: boolean
+  floor?: number // the lowest that it may reach
+  above?: boolean // over the thing, not beside it
+}
+
 export class Stage {
   catalogue = $state.raw<Catalogue>({ kinds: {}, colours: {}, icons: {} })
   things = $state.raw<Map<string, Thing>>(new Map())
@@ -20,7 +29,8 @@ export class Stage {
   asked = $state.raw<Set<string>>(new Set()) // everything that is part of some action of the present decision
   offered = $state.raw<Card[]>([]) // cards to choose among that lie nowhere else
   pointed = $state('') // what a log line points at
-  looking = $state.raw<{ id: string; at: DOMRect | null; pinned: boolean } | null>(null)
+  spot = $state('') // the area that a decision is about which only words answer
+  looking = $state.raw<Looking | null>(null)
 
   pick: (id: string) => void = () => undefined
   rule: (id: string) => void = () => undefined

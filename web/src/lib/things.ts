@@ -91,6 +91,15 @@ export function idsIn(item: Item): string[] {
   }
 }
 
+/**
+ * The area that a decision is about when nothing on the table answers it: the one in play, what is shared before what is another's.
+ * That it is my turn says nothing of what I am to look at.
+ */
+export function areaInPlay(table: Table, you: number): string {
+  const active = table.areas.filter((area) => area.active && area.seat !== you && area.items.length + area.summary.length > 0)
+  return (active.find((area) => area.seat < 0) ?? active[0])?.id ?? ''
+}
+
 export function cardTitle(card: Card, catalogue: Catalogue): string {
   const kind = catalogue.kinds[card.kind]
   return kind?.faces[card.face]?.title ?? kind?.faces[0]?.title ?? (card.kind === '' ? 'Face-down card' : card.kind)

@@ -1,5 +1,7 @@
 // Sentences with links: `[[card:41|Astronomer]]`, rule ids, and the little Markdown of rulebooks, as pieces to draw. No HTML is made.
 
+import type { Hint } from './protocol.ts'
+
 export interface Piece {
   text: string
   pick?: string
@@ -45,6 +47,19 @@ export function marked(text: string): Piece[] {
       match[1] !== undefined ? { text: match[1], bold: true } : { text: match[2] ?? match[3] ?? match[4] ?? '', italic: true },
     withRules,
   )
+}
+
+/** A hint in a sentence: what to do, how it may end, and why. */
+export function advice(hint: Hint): string {
+  const percent = Math.round((hint.chance ?? 0) * 100)
+  const said = /\b\d+ of 100\b/.test(hint.why) // the reason may tell the chance itself
+  return `${hint.label}${percent > 0 && !said ? ` (about ${percent} % to win)` : ''}. ${hint.why}`.trim()
+}
+
+/** A change of a chance, with its sign; what rounds to nothing has none. */
+export function swing(value: number): string {
+  const percent = Math.round(value * 100)
+  return percent === 0 ? '0 %' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
 }
 
 /** Paragraphs and list lines of a rule. */

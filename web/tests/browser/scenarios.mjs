@@ -119,6 +119,9 @@ export const scenarios = {
     await picture(ann, 'play-now')
     await ann.keyboard.press('h')
     await ann.locator('.banner [name=light-bulb], .banner:has(svg)').first().waitFor()
+    assert.match(await ann.locator('.banner.advice').innerText(), /% to win|of 100|only thing|Face down|\. \w/, 'with how it may end, or why')
+    const boxes = await ann.evaluate(() => ['.banner.advice', 'aside.hint'].map((one) => document.querySelector(one)?.getBoundingClientRect()).map((at) => at && [at.top, at.bottom]))
+    assert.ok(boxes[1] === undefined || boxes[0][1] <= boxes[1][0], `the guide stands below the advice: ${JSON.stringify(boxes)}`)
     await ann.getByRole('button', { name: 'My seat' }).click()
     await ann.getByRole('button', { name: 'Bot, easy' }).click()
     await ann.getByText('A bot plays your seat.').waitFor()
@@ -235,6 +238,177 @@ export const scenarios = {
     await ann.locator('.end').waitFor()
     const live = await ann.locator('[aria-live]').first().innerText()
     assert.ok(live.length > 0, 'what happened is announced')
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'inspector: a quick click leaves no picture behind, and none covers its neighbours or the bar'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'queen_by_midnight', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    for (let turn = 0; turn < 30 && (await asked(ann)); turn++) {
+      if ((await ann.locator('.docked .card[data-mark=next]').count()) > 2) break
+      await takeTurn(ann, seeded(turn))
+    }
+    const middle = async (card) => {
+      const at = await card.boundingBox()
+      return [at.x + at.width / 2, at.y + at.height / 2]
+    }
+    for (const how of ['click', 'Enter']) {
+      const card = ann.locator('.shared .card[data-id]:not([data-mark])').first()
+      await ann.mouse.move(2, 2)
+      await ann.mouse.move(...(await middle(card)), { steps: 3 })
+      await ann.waitForTimeout(120)
+      if (how === 'click') {
+        await ann.mouse.down()
+        await ann.mouse.up()
+      } else {
+        await card.focus()
+        await ann.keyboard.press('Enter')
+      }
+      await ann.waitForTimeout(700)
+      assert.equal(await ann.locator('.float').count(), 0, `no picture after ${how}`)
+    }
+    await ann.mouse.move(2, 2)
+    await ann.mouse.move(...(await middle(ann.locator('.docked .card[data-mark=next]').nth(1))), { steps: 3 })
+    await ann.locator('.float .big').first().waitFor()
+    await ann.waitForTimeout(250)
+    const [float, dock] = await ann.evaluate(() => ['.float', '.docked'].map((one) => document.querySelector(one).getBoundingClientRect()).map((at) => [at.top, at.bottom]))
+    assert.ok(float[1] <= dock[0] + 1, `the picture of a card in hand ends above the hand: ${float} and ${dock}`)
+    await ann.locator('.float .deeds').waitFor()
+    await picture(ann, 'inspector-hand')
+    // It is played: its picture goes with it.
+    await ann.mouse.down()
+    await ann.mouse.up()
+    await ann.waitForTimeout(800)
+    assert.equal(await ann.locator('.float').count(), 0)
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'scales: a number is picked by its own digit, and what only words answer is brought into sight'({ url, browser }) {
+    for (const size of [DESK, PHONE]) {
+      const ann = await person(browser, 'Ann', { size })
+      await ann.goto(url)
+      const made = await call(ann, 'POST', '/api/tables', { game: 'scales', name: '', seats: [{ kind: 'me', name: 'Ann' }], settings: {}, clock: 0, open: false })
+      await ann.goto(`${url}/table/${made.table}`)
+      const spoons = () => ann.locator('[data-area=scales] [data-place=spoons] b, [data-area=scales] [data-id=spoons] b').first().innerText()
+      let sum = 0
+      for (const [jar, digit] of [[0, 1], [3, 0], [5, 2]]) {
+        assert.ok(await asked(ann))
+        await ann.locator('.scroll').evaluate((board) => board.scrollTo(0, 0))
+        await ann.locator(`[data-id="jar:${jar}"]`).first().dispatchEvent('click')
+        await ann.locator('.picks [data-word="number:0"]').waitFor()
+        await ann.waitForFunction(() => {
+          const board = document.querySelector('.scroll').getBoundingClientRect()
+          const at = document.querySelector('[data-area=scales]').getBoundingClientRect()
+          return at.top >= board.top && at.bottom <= board.bottom
+        })
+        if (size === PHONE) assert.match(await ann.locator('.jump .here').innerText(), /scales/i)
+        assert.equal(await ann.locator('.picks .digit').count(), 0, 'a number needs no other number beside it')
+        if (digit === 1) await picture(ann, `scales-${size.width}`)
+        const was = await moment(ann)
+        await ann.keyboard.press(String(digit))
+        await ann.waitForFunction((before) => Number(document.querySelector('.page').dataset.moment) > before, was)
+        sum += digit
+        if (!(await isOver(ann))) assert.equal(await spoons(), String(sum))
+      }
+      await ann.locator('.end').waitFor()
+      assert.match(await ann.locator('.end table').innerText(), /3/)
+      assert.match(await ann.locator('.end figcaption .about').innerText(), /^Spoons/, 'the curve says what it draws')
+      faultless(ann)
+      await ann.context().close()
+    }
+  },
+
+  async 'hall: what is mine is found, once, folded, and can be left for good'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const lay = async (open) => (await call(ann, 'POST', '/api/tables', { game: 'tictactoe', name: `Table ${open ? 'open' : 'private'}`, seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open })).table
+    const finished = await lay(false)
+    await ann.goto(`${url}/table/${finished}`)
+    for (let turn = 0; turn < 6 && !(await isOver(ann)); turn++) if (await asked(ann)) await takeTurn(ann)
+    await ann.locator('.end').waitFor()
+    const shown = await lay(true)
+    const tables = []
+    for (let n = 0; n < 6; n++) tables.push(await lay(false))
+    await ann.goto(url)
+    const list = (title) => ann.locator('section', { has: ann.getByRole('heading', { name: title, exact: true }) })
+    const waiting = list('Waiting for you')
+    await waiting.waitFor()
+    await list('Replays').locator(`a[href="/replay/${finished}"]`).waitFor()
+    assert.equal(await list('Watch').locator(`a[href="/table/${shown}"]`).count(), 0, 'my own table is not one to watch')
+    assert.equal(await waiting.getByRole('listitem').count(), 3)
+    await picture(ann, 'hall-mine')
+    await accessible(ann, 'the hall with tables of mine')
+    await waiting.getByRole('button', { name: 'and 4 more' }).click()
+    assert.equal(await waiting.getByRole('listitem').count(), 7)
+    const last = tables[5]
+    await waiting.getByRole('listitem').filter({ has: ann.locator(`a[href="/table/${last}"]`) }).getByRole('button', { name: /^Leave for good/ }).click()
+    await ann.getByText('You left Table private.').waitFor()
+    assert.equal(await ann.locator(`a[href="/table/${last}"]`).count(), 0)
+    await ann.getByRole('button', { name: 'Undo' }).click()
+    await ann.locator(`a[href="/table/${last}"]`).waitFor()
+    await waiting.getByRole('listitem').filter({ has: ann.locator(`a[href="/table/${last}"]`) }).getByRole('button', { name: /^Leave for good/ }).click()
+    await list('Replays').getByRole('button', { name: /^Take off my list/ }).first().click()
+    await ann.waitForFunction((gone) => document.querySelector(`a[href="/replay/${gone}"]`) === null, finished)
+    await ann.reload()
+    await waiting.waitFor()
+    assert.equal(await waiting.getByRole('button', { name: 'and 3 more' }).count(), 1, 'for good')
+    assert.equal(await list('Replays').locator(`a[href="/replay/${finished}"]`).count(), 0)
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'my seat: while a bot plays it nothing is asked, and it is back at once'({ url, browser }) {
+    const ann = await person(browser, 'Ann', { speed: 'slow' })
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'queen_by_midnight', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    assert.ok(await asked(ann))
+    await ann.getByRole('button', { name: 'My seat' }).click()
+    await ann.getByRole('button', { name: 'Bot, easy' }).click()
+    const back = ann.getByRole('button', { name: 'Take it back' })
+    await back.waitFor()
+    const was = await moment(ann)
+    let clipped = ''
+    for (let look = 0; look < 40 && ((await moment(ann)) < was + 3 || look < 12); look++) {
+      const seen = await ann.evaluate(() => ({
+        asked: document.querySelectorAll('.prompt.mine, .picks button, .scroll [data-mark=next]').length,
+        clip: document.querySelector('.ghosts')?.style.clipPath ?? '',
+        handed: document.querySelector('.banner')?.textContent ?? '',
+      }))
+      if (/A bot plays your seat/.test(seen.handed)) assert.equal(seen.asked, 0, 'nothing is asked of me')
+      clipped ||= seen.clip
+      await ann.waitForTimeout(250)
+    }
+    assert.match(clipped, /^inset\(/, 'nothing flies beyond the board')
+    await ann.keyboard.press('1') // picks nothing
+    const start = Date.now()
+    await back.click()
+    await back.waitFor({ state: 'detached' })
+    await ann.locator('.page:not([data-busy])').waitFor()
+    const took = Date.now() - start
+    assert.ok(took < 4000, `the seat is back after ${took} ms`)
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'new table: one clock, and no stray request on the way to it'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const refused = []
+    ann.on('response', (answer) => answer.status() >= 400 && answer.url().includes('/api/') && refused.push(answer.url()))
+    await ann.goto(`${url}/new/time_loop`)
+    await ann.getByLabel('Time for each step').waitFor()
+    assert.equal(await ann.getByLabel('Time for each decision').count(), 0, 'the game has a clock of its own')
+    await ann.goto(`${url}/new/tictactoe`)
+    await ann.getByLabel('Time for each decision').waitFor()
+    await ann.getByLabel('Seat 2').selectOption('bot:random')
+    await ann.getByRole('button', { name: 'Lay the table' }).click()
+    await ann.locator('.area').first().waitFor()
+    await ann.waitForTimeout(300)
+    assert.deepEqual(refused, [])
     faultless(ann)
     await ann.context().close()
   },

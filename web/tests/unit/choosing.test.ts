@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alike, lit, namesOf, narrow, step } from '../../src/lib/choosing.ts'
+import { alike, keyOf, lit, namesOf, narrow, step, wordAt } from '../../src/lib/choosing.ts'
 import type { Option } from '../../src/lib/protocol.ts'
 
 const option = (...path: string[]): Option => ({ path, label: path.join(' · ') })
@@ -78,4 +78,15 @@ test('actions that read alike are one line', () => {
 test('names come from the parts of the labels', () => {
   const names = namesOf([{ path: ['play', 'card:1'], label: 'Play · Silver Purse' }])
   assert.equal(names.get('card:1'), 'Silver Purse')
+})
+
+test('words are picked by their place, numbers by themselves', () => {
+  const words = ['play', 'number:2', 'end']
+  assert.deepEqual(words.map((_, at) => keyOf(words, at)), ['1', '2', '3'])
+  assert.equal(wordAt(words, '3'), 'end')
+  assert.equal(wordAt(words, '0'), undefined)
+  const numbers = ['number:0', 'number:1', 'number:5', 'number:12']
+  assert.deepEqual(numbers.map((_, at) => keyOf(numbers, at)), ['0', '1', '5', ''])
+  assert.deepEqual(['0', '1', '2', '5'].map((key) => wordAt(numbers, key)), ['number:0', 'number:1', undefined, 'number:5'])
+  assert.equal(wordAt([], '1'), undefined)
 })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import type { Area } from '../../src/lib/protocol.ts'
 import { commitmentOf, sha256 } from '../../src/lib/seed.ts'
-import { marked, paragraphs, plain, sentence } from '../../src/lib/wording.ts'
+import { areaInPlay } from '../../src/lib/things.ts'
+import { advice, marked, paragraphs, plain, sentence, swing } from '../../src/lib/wording.ts'
 
 test('sentences have links to things and rules', () => {
   assert.deepEqual(sentence('[[seat:0|Ann]] buys [[card:4|Owl]] (WR-040).'), [
@@ -32,4 +34,24 @@ test('both ways to SHA-256 agree with another one', async () => {
     assert.equal(await commitmentOf(seed), right)
     assert.equal(Buffer.from(sha256(new TextEncoder().encode(text))).toString('hex'), right)
   }
+})
+
+test('advice says what its number means, once', () => {
+  const hint = { action: [], label: 'Lay face down', chance: 0.4, why: 'It costs nothing.' }
+  assert.equal(advice(hint), 'Lay face down (about 40 % to win). It costs nothing.')
+  assert.equal(advice({ ...hint, chance: null }), 'Lay face down. It costs nothing.')
+  assert.equal(advice({ ...hint, why: 'Wins about 40 of 100 imagined games.' }), 'Lay face down. Wins about 40 of 100 imagined games.')
+})
+
+test('what rounds to nothing has no sign', () => {
+  assert.deepEqual([0.004, -0.004, 0.126, -0.126].map(swing), ['0 %', '0 %', '+13 %', '−13 %'])
+})
+
+test('what is in play is shared before it is somebody else\'s, and never mine', () => {
+  const area = (id: string, seat: number, active: boolean): Area => ({ id, title: id, items: [], seat, active, emblem: '', summary: [{ type: 'counter', id: `${id}n`, title: '', value: 0, icon: '' }], note: '' })
+  const table = (...areas: Area[]) => ({ areas, phase: '', round: 0, rule: '' })
+  assert.equal(areaInPlay(table(area('me', 0, true), area('her', 1, true), area('combat', -1, true)), 0), 'combat')
+  assert.equal(areaInPlay(table(area('me', 0, true), area('her', 1, true), area('market', -1, false)), 0), 'her')
+  assert.equal(areaInPlay(table(area('me', 0, true), area('her', 1, false)), 0), '')
+  assert.equal(areaInPlay(table(area('me', 0, false)), 0), '')
 })
