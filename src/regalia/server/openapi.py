@@ -103,6 +103,9 @@ def describe(version: str) -> dict[str, object]:
             "/api/tables/{table}/join": {
                 "post": _operation("Take a seat", {"type": "object", "required": ["table", "you"]}, parameters=at_table, body="Join")
             },
+            "/api/tables/{table}/leave": {
+                "post": _operation("See a table no more among mine", {"type": "object", "required": ["table", "left"]}, parameters=at_table)
+            },
             "/api/tables/{table}/view": {"get": _operation("What the caller sees", _SNAPSHOT, parameters=at_table)},
             "/api/tables/{table}/replay": {
                 "get": _operation("A moment of a game", _SNAPSHOT, parameters=(_TABLE, _query("at", _NUMBER), _query("eyes", _EYES)))
