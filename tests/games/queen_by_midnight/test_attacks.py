@@ -51,7 +51,7 @@ def test_each_opponent_means_princesses_only() -> None:
     t = Court(AZIL, ELISE, QASIMA, hour=8).arm(1, "Loyal Page").give(0, "Uncertain-tea Party")
     t.bench.force(rolls=[3])
     t.play(0, "Uncertain-tea Party")
-    assert (t.health(1), t.health(2), t.armory(1)) == (23, 23, ["Loyal Page"])
+    assert (t.health(1), t.health(2), t.armory(1)) == (30 - 3 - 5, 22, ["Loyal Page"])
 
 
 @rule("QM-102", "QM-128", "QM-129")
@@ -316,7 +316,7 @@ def test_an_unblockable_attack_is_not_turned_aside() -> None:
     t.play(0, "Unmaking Word").act(0, "target", "seat:1")
     assert t.no(1, "activate", "Not Me, Her").rule == "QM-112"
     t.act(1, "activate", "The Switch")
-    assert (t.health(1), t.health(2), t.clout(1)) == (30 - 3 - 2 - 3, 30, 12)
+    assert (t.health(1), t.health(2), t.clout(1)) == (30 - 3 - 3 - 3, 30, 12)
 
 
 @rule("QM-113", "QM-111", "QM-125")
@@ -334,7 +334,7 @@ def test_whoever_answered_for_her_summon_has_had_her_reaction() -> None:
     t = Court(QASIMA, KAHURERE, ELISE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "Smoke Bomb", "Parasol").lay(2, "Not Me, Her")
     t.play(0, "Twin Flicker").act(0, "target", "Loyal Page").act(0, "target", "seat:2")
     t.act(1, "activate", "Parasol").act(2, "activate", "Not Me, Her").act(2, "redirect", "seat:1")
-    assert (t.health(1), t.waiting()) == (28, (0,))
+    assert (t.health(1), t.waiting()) == (27, (0,))
 
 
 @rule("QM-130", "QM-106")
@@ -397,9 +397,9 @@ def test_the_attacker_is_told_what_is_left_when_a_pact_breaks() -> None:
     assert (t.health(1), t.armory(0)) == (27, [])
     t.give(0, "Promise of Inspiration").play(0, "Promise of Inspiration")
     t.act(0, "partner", "seat:1").act(0, "level", "brawler").act(1, "level", "caster").play(0, "Wrecking Ballroom")
-    assert "Elise LeKraken 5, Kāhurere Skyfisher 6" in t.bench.prompt(0)
+    assert "Elise LeKraken 6, Kāhurere Skyfisher 7" in t.bench.prompt(0)
     t.act(0, "target", "seat:1")
-    assert "Kāhurere Skyfisher 5" in t.bench.prompt(0)
+    assert "Kāhurere Skyfisher 6" in t.bench.prompt(0)
 
 
 @rule("QM-034", "QM-097")

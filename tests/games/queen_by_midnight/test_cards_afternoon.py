@@ -96,7 +96,7 @@ def test_spark_dart_throws_a_die_for_a_little_extra() -> None:
 def test_twin_flicker_reaches_two_targets() -> None:
     t = Court(QASIMA, ELISE, KAHURERE).give(0, "Twin Flicker")
     t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2")
-    assert (t.health(1), t.health(2)) == (28, 28)
+    assert (t.health(1), t.health(2)) == (27, 27)
 
 
 def test_soap_bubble_ward_draws_when_nothing_got_through() -> None:
@@ -139,7 +139,7 @@ def test_sticky_fingers_steals_along_with_the_damage() -> None:
 def test_poisoned_compliment_makes_the_target_discard() -> None:
     t = schemer().give(0, "Poisoned Compliment").give(1, "Copper", "Strategize")
     t.play(0, "Poisoned Compliment").act(1, "discard", "Copper")
-    assert (t.health(1), t.hand(1), t.archive(1)) == (30 - 3 - 1, ["Strategize"], ["Copper"])
+    assert (t.health(1), t.hand(1), t.archive(1)) == (30 - 3 - 2, ["Strategize"], ["Copper"])
 
 
 def test_sly_sidestep_pays_when_nothing_got_through() -> None:

@@ -165,11 +165,11 @@ def tea(roll: int, *others: str) -> Court:
 @rule("QM-231", "QM-166")
 def test_uncertain_tea_party_has_six_moods() -> None:
     t = tea(1)
-    assert (t.armory(1), t.clout(0)) == ([], 15)
+    assert (t.armory(1), t.clout(0)) == ([], 16)
     t = tea(2)
-    assert (t.health(0), t.health(1), t.clout(0)) == (28, 28, 13)
+    assert (t.health(0), t.health(1), t.clout(0)) == (28, 28, 14)
     t = tea(3)
-    assert t.health(1) == 25 - 3 - 4
+    assert t.health(1) == 25 - 3 - 5
     t = tea(4)
     assert t.health(1) == 25 - 5 - 4
     t = tea(5)

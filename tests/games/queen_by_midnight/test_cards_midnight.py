@@ -32,13 +32,13 @@ def test_crown_breaker_hits_the_leader_hardest() -> None:
 def test_wrecking_ballroom_swings_at_two() -> None:
     t = Court(QASIMA, ELISE, KAHURERE, hour=8).give(0, "Wrecking Ballroom")
     t.play(0, "Wrecking Ballroom").act(0, "target", "seat:2").act(0, "target", "seat:1")
-    assert (t.health(1), t.health(2)) == (25, 25)
+    assert (t.health(1), t.health(2)) == (24, 24)
 
 
 def test_finishing_blow_feeds_on_damage() -> None:
-    for clout, harm in ((30, 6), (5, 9)):
+    for clout, harm in ((30, 6), (5, 10)):
         t = brawler().give(0, "Finishing Blow").has(0, health=20, clout=clout).play(0, "Finishing Blow")
-        assert (t.health(1), t.health(0)) == (30 - harm, 24)
+        assert (t.health(1), t.health(0)) == (30 - harm, 25)
 
 
 def test_riposte_royal_answers_with_a_major() -> None:
@@ -59,9 +59,9 @@ def test_dragonscale_gown_heals_and_shields() -> None:
 
 def test_battle_bear_bites_on_arrival_and_every_turn() -> None:
     t = brawler().give(0, "Battle Bear").play(0, "Battle Bear")
-    assert t.health(1) == 28
+    assert t.health(1) == 27
     t.end(0).turn(0)
-    assert t.health(1) == 26
+    assert t.health(1) == 25
 
 
 def test_starlit_oath_pays_and_teaches_for_good() -> None:
@@ -81,7 +81,7 @@ def test_unmaking_word_cannot_be_blocked() -> None:
     t.play(0, "Unmaking Word").act(0, "target", "seat:1")
     assert t.no(1, "activate", "Iron Fan").rule == "QM-112"
     t.act(1, "activate", "Mirror of the Court")
-    assert (t.health(1), t.health(0)) == (30 - 3 - 2 - 3, 27)
+    assert (t.health(1), t.health(0)) == (30 - 3 - 3 - 3, 27)
 
 
 def test_roulette_of_stars_spins_for_a_bonus() -> None:
@@ -110,7 +110,7 @@ def test_hex_of_thorns_pricks_for_three_turns_and_can_be_answered() -> None:
     t.end(0).turn(1).act(1, "activate", "Iron Fan")
     assert t.health(1) == 30
     t.end(1).turn(1)
-    assert t.health(1) == 26
+    assert t.health(1) == 25
 
 
 def test_grand_larceny_steals_three_and_gains_two() -> None:
@@ -148,11 +148,11 @@ def test_spy_network_robs_the_richest_at_once_and_each_turn() -> None:
     assert (t.clout(0), t.clout(2), t.clout(1)) == (13, 11, 10)
 
 
-def test_scandal_costs_four_clout_at_once_and_three_a_turn() -> None:
+def test_scandal_costs_five_clout_at_once_and_four_a_turn() -> None:
     t = schemer().give(0, "Scandal").play(0, "Scandal")
-    assert t.clout(1) == 6
+    assert t.clout(1) == 5
     t.end(0)
-    assert t.clout(1) == 3
+    assert t.clout(1) == 1
 
 
 def test_dowry_chest_pays_five() -> None:

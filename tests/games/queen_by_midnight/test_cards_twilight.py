@@ -37,7 +37,7 @@ def test_champions_duel_heals_only_if_it_hurts() -> None:
 
 def test_knock_down_lowers_a_level_until_her_next_turn_is_over() -> None:
     t = brawler().give(0, "Knock Down").has(0, clout=2).play(0, "Knock Down").act(0, "level", "schemer")
-    assert t.health(1) == 30 - 4 - 2
+    assert t.health(1) == 30 - 4 - 3
     assert level(t.s, 1, SCHEMER, True) == 4
     t.end(0).turn(1)
     assert level(t.s, 1, SCHEMER, True) == 4

@@ -91,7 +91,7 @@ from regalia.games.queen_by_midnight.verbs import (
     TributeOr,
 )
 
-DAMAGE_WEIGHT: Final = {2: 0.75, 3: 0.55, 4: 0.50}  # what a point of damage is worth among so many Princesses
+DAMAGE_WEIGHT: Final = {2: 0.75, 3: 0.55, 4: 0.46}  # what a point of damage is worth among so many Princesses
 A_TURN: Final = {9: 3.0, 10: 4.5, 11: 5.0}  # what a turn to come is counted for from 9 o'clock on: points and blows
 PLAIN: Final = 0.8  # what an average early card does in the place of another
 

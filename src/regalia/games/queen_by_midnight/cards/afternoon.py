@@ -84,7 +84,7 @@ AFTERNOON_CARDS: Final = (
             ByRoll(((), (), (Heal(1),), (Heal(1),), (Gain(1),), (Gain(2),))),
         ),
     ),
-    Card("Twin Flicker", CASTER, ATTACK, 2, 1, "two-shadows", (Deal(minor(CASTER, -1)),), targets=TWO),
+    Card("Twin Flicker", CASTER, ATTACK, 2, 1, "two-shadows", (Deal(minor(CASTER)),), targets=TWO),
     Card("Soap-Bubble Ward", CASTER, REACTION, 3, 1, "bubbles", (Reduce(4), IfUnhurt((Draw(1),)))),
     Card(
         "Lucky Orrery",
@@ -99,7 +99,7 @@ AFTERNOON_CARDS: Final = (
     Card("Light Fingers", SCHEMER, UTILITY, 3, 0, "robber-hand", (Gain(1), Target(), Steal(1))),
     Card("Haggle", SCHEMER, UTILITY, 2, 0, "cash", (Gain(1), Discount(1)), on_discard=(Gain(1),)),
     Card("Sticky Fingers", SCHEMER, ATTACK, 3, 1, "snatch", (Deal(minor(SCHEMER)), Steal(1))),
-    Card("Poisoned Compliment", SCHEMER, ATTACK, 3, 1, "lips", (Deal(minor(SCHEMER, 0, Plus(1, TargetIsAhead()))), Discard(1))),
+    Card("Poisoned Compliment", SCHEMER, ATTACK, 3, 1, "lips", (Deal(minor(SCHEMER, 0, Plus(2, TargetIsAhead()))), Discard(1))),
     Card("Sly Sidestep", SCHEMER, REACTION, 3, 1, "dodging", (Reduce(4), IfUnhurt((Gain(1),)))),
     Card("Pebble in the Shoe", SCHEMER, BANE, 2, 0, "boots", abilities=(AtStart((Lose(1),), hers=True),), lasts=3),
     # Neutral

@@ -78,7 +78,7 @@ AZIL: Final = PrincessSet(
             "Too Tall for the Room",
             BRAWLER,
             ATTACK,
-            4,
+            3,
             2,
             "giant",
             (Deal(major(BRAWLER, 0, Plus(1, TargetIsAhead()))), CHEERS, SPOILS, Flip()),
@@ -127,9 +127,9 @@ AZIL: Final = PrincessSet(
             Roll(),
             ByRoll(
                 (
-                    (DismissAll(), Gain(8)),
-                    (HealAll(3), Heal(5), Gain(6)),
-                    (EachOpponent(), Deal(minor(CASTER, 4))),
+                    (DismissAll(), Gain(9)),
+                    (HealAll(3), Heal(5), Gain(7)),
+                    (EachOpponent(), Deal(minor(CASTER, 5))),
                     (EachOpponent(), Deal(major(SHOWING, 4))),
                     (EachOpponent(), Steal(5)),
                     (SwapCloutAndHealth(),),

@@ -58,7 +58,7 @@ MIDNIGHT_CARDS: Final = (
     # Brawler
     Card("War Paint", BRAWLER, UTILITY, 5, 1, "face-to-face", (Heal(6), StrengthenNext(3))),
     Card("Crown-Breaker", BRAWLER, ATTACK, 5, 2, "crown-of-thorns", (Deal(major(BRAWLER, 3, Plus(4, TargetLeads()))), CHEERS, SPOILS)),
-    Card("Wrecking Ballroom", BRAWLER, ATTACK, 5, 2, "wrecking-ball", (Deal(major(BRAWLER, 1)),), targets=TWO),
+    Card("Wrecking Ballroom", BRAWLER, ATTACK, 5, 2, "wrecking-ball", (Deal(major(BRAWLER, 2)),), targets=TWO),
     Card(
         "Finishing Blow",
         BRAWLER,
@@ -66,7 +66,7 @@ MIDNIGHT_CARDS: Final = (
         5,
         2,
         "broken-skull",
-        (Deal(major(BRAWLER, 2, Plus(3, TargetIsAhead()))), If(DEALT_DAMAGE, (Heal(4),))),
+        (Deal(major(BRAWLER, 2, Plus(4, TargetIsAhead()))), If(DEALT_DAMAGE, (Heal(5),))),
     ),
     Card("Riposte Royal", BRAWLER, REACTION, 5, 2, "sword-break", (NegateDamage(), Deal(major(BRAWLER)))),
     Card("Dragonscale Gown", BRAWLER, BOON, 6, 1, "dragon-head", (Heal(3),), abilities=(Armor(2), AtStart((Heal(2),)))),
@@ -77,7 +77,7 @@ MIDNIGHT_CARDS: Final = (
         5,
         1,
         "bear-head",
-        (Target(summons=True), Deal(fixed(2))),
+        (Target(summons=True), Deal(fixed(3))),
         loyalty=8,
         abilities=(AtStart((Target(summons=True), Deal(fixed(2)))),),
     ),
@@ -91,7 +91,7 @@ MIDNIGHT_CARDS: Final = (
         5,
         2,
         "spell-book",
-        (Deal(minor(CASTER, 2, Plus(3, TargetIsAhead()))), CHEERS, SPOILS, Draw(1)),
+        (Deal(minor(CASTER, 3, Plus(3, TargetIsAhead()))), CHEERS, SPOILS, Draw(1)),
         unblockable=True,
     ),
     Card(
@@ -110,7 +110,7 @@ MIDNIGHT_CARDS: Final = (
     ),
     Card("Mirror of the Court", CASTER, REACTION, 5, 1, "mirror-mirror", (NegateAttack(), Deal(minor(CASTER)))),
     Card("Crown of Candles", CASTER, BOON, 5, 0, "candlebright", (Draw(3), Heal(2)), abilities=(Skill(2),)),
-    Card("Hex of Thorns", CASTER, BANE, 5, 0, "thorny-vine", (Lose(2),), abilities=(AtStart((Deal(fixed(4)),), hers=True),), lasts=3),
+    Card("Hex of Thorns", CASTER, BANE, 5, 0, "thorny-vine", (Lose(2),), abilities=(AtStart((Deal(fixed(5)),), hers=True),), lasts=3),
     # Schemer
     Card("Grand Larceny", SCHEMER, UTILITY, 5, 1, "open-treasure-chest", (Target(), Steal(3), Gain(2))),
     Card(
@@ -133,12 +133,12 @@ MIDNIGHT_CARDS: Final = (
         (Deal(major(SCHEMER, 1, Plus(3, TargetIsAhead()))), CHEERS, SPOILS, Discard(1)),
         targets=TWO,
     ),
-    Card("Palace Intrigue", SCHEMER, ATTACK, 6, 2, "daggers", (Deal(major(SCHEMER)), Steal(1)), targets=TWO),
+    Card("Palace Intrigue", SCHEMER, ATTACK, 5, 2, "daggers", (Deal(major(SCHEMER)), Steal(1)), targets=TWO),
     Card("The Switch", SCHEMER, REACTION, 5, 1, "card-exchange", (Redirect((NegateAttack(),)), Gain(3))),
     Card(
         "Spy Network", SCHEMER, BOON, 5, 1, "spider-web", (RichestOpponent(), Steal(2)), abilities=(AtStart((RichestOpponent(), Steal(2))),)
     ),
-    Card("Scandal", SCHEMER, BANE, 5, 0, "newspaper", (Lose(4),), abilities=(AtStart((Lose(3),), hers=True),), lasts=3),
+    Card("Scandal", SCHEMER, BANE, 5, 0, "newspaper", (Lose(5),), abilities=(AtStart((Lose(4),), hers=True),), lasts=3),
     # Neutral
     Card("Dowry Chest", NEUTRAL, UTILITY, 5, 0, "chest", (Gain(5),), on_banish=(Gain(3),)),
     Card("Last-Minute Escape", NEUTRAL, REACTION, 5, 1, "exit-door", (Survive(8),), when=FATAL),

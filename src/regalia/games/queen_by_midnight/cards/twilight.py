@@ -66,7 +66,7 @@ TWILIGHT_CARDS: Final = (
         "Battering Charge",
         BRAWLER,
         ATTACK,
-        3,
+        4,
         2,
         "charging-bull",
         (Deal(major(BRAWLER, 0, Plus(2, ExtraPaid()))), CHEERS, SPOILS),
@@ -83,7 +83,7 @@ TWILIGHT_CARDS: Final = (
         (Deal(minor(BRAWLER, 0, Plus(2, TargetIsAhead()))), If(DEALT_DAMAGE, (Heal(2),))),
     ),
     Card(
-        "Knock Down", BRAWLER, ATTACK, 4, 2, "knockout", (Deal(major(BRAWLER, 0, Plus(2, TargetIsAhead()))), CHEERS, SPOILS, LowerLevel(1))
+        "Knock Down", BRAWLER, ATTACK, 4, 2, "knockout", (Deal(major(BRAWLER, 0, Plus(3, TargetIsAhead()))), CHEERS, SPOILS, LowerLevel(1))
     ),
     Card("Counterpunch", BRAWLER, REACTION, 4, 1, "punch", (Deal(minor(BRAWLER, 2)), Heal(2)), when=DAMAGED),
     Card("Spiked Pauldrons", BRAWLER, BOON, 4, 1, "spiked-shoulder-armor", abilities=(Thorns(2),)),
