@@ -261,6 +261,8 @@ export interface Setting {
   default: Value
   choices: Choice[]
   per_seat: boolean
+  /** Per seat: the first one that has it. */
+  from_seat: number
 }
 
 export interface ReportInfo {
@@ -279,6 +281,10 @@ export interface GameInfo {
   emblem: string
   pitch: string
   scored: string
+  /** What the seats play, where that differs; the last one is that of all further seats. */
+  roles: string[]
+  /** Where somebody sits who just wants to play. */
+  easy_seat: number
   settings: Setting[]
 }
 

@@ -155,7 +155,7 @@ def encounter_area(s: Quest, seat: int) -> Area:
     if frame is not None and frame.hit > 0:
         able = sum(absorbs(s, c) for c in s.fan if can_absorb(s, c))
         items.append(Note("blow", f"{frame.hit} Damage to pay; the Fan can take {able}.", "MQ-260", "bad"))
-    return Area("encounter", title, items)
+    return Area("encounter", title, items, active=frame is not None)
 
 
 def seat_area(s: Quest, owner: int, viewer: int) -> Area:

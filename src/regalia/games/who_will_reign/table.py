@@ -174,7 +174,7 @@ def _moon_area(s: Reign, f: Moonrise) -> Area:
             rows.append(Row(f"Seat {sister + 1}", goods_said(f.food[sister], f.gold[sister]), note, "good" if f.confirmed[sister] else ""))
         items.append(Sheet("pledges", "Pledge table", rows, "Only the closed table binds.", "WR-123"))
         items.append(Note("pledge", "If the total is missed, nobody pays.", "WR-127"))
-    return Area("moonrise", "Under the moon", items)
+    return Area("moonrise", "Under the moon", items, active=True)
 
 
 # --- a sister's own part --------------------------------------------------------------------------------------------
