@@ -41,6 +41,11 @@ def text_with(tmp_path: Path, game: str, card: str, fields: str) -> str:
     ("card", "fields", "said"),
     [
         ("Parasol", "effects = []", "effects: expected at least one verb on a card of the type Reaction."),
+        (
+            "Copper",
+            'effects = [{ verb = "RefreshMarket", n = 2 }]',
+            "effects[0].n: RefreshMarket has no such field; expected none, as it has no fields.",
+        ),
         ("Body Check", "effects = []", "effects: expected at least one verb on a card of the type Attack."),
         ("Street Musicians", "effects = []", "effects: expected at least one verb on a card of the type Event."),
         ("The Way Out", "effects = []", "effects: expected at least one verb."),

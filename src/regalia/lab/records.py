@@ -131,7 +131,8 @@ def record_from(cls: type, table: Table, base: object | None, words: Glossary, w
     wrong: list[str] = []
     for key, value in table.items():
         if key not in fields:
-            wrong.append(f"field {where}{key}: {cls.__name__} has no such field; expected one of {', '.join(fields)}.")
+            known = f"one of {', '.join(fields)}" if fields else "none, as it has no fields"
+            wrong.append(f"field {where}{key}: {cls.__name__} has no such field; expected {known}.")
             continue
         try:
             values[key] = fitted(types_of[key], value, words, cls, f"{where}{key}", getattr(base, key, None))

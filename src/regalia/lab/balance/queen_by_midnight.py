@@ -241,15 +241,16 @@ NOTES: Final = """## What the numbers taught us
   players who count the turn that a rival still has this round leave hardly any difference between the places.
 - Healing and cheap Reactions in the Afternoon keep duels open: without them most games of two end before midnight.
 - Who thinks longer fights less where more than two play: what an Attack takes from one rival helps the others as much as the attacker,
-  who alone pays for it. Nineteen Attacks therefore bring 1 Clout for each opponent beyond their targets: nothing in a duel, two among four.
-  Somebody who never attacks now wins no more than her share (0.9 times among three and four, before 1.15 and 1.22), and greedy
-  Princesses, who had to count damage for more than it was worth so that anybody fell, count it for less.
-- It is late blows that fell, and *strong* Princesses left out those that do not decide who wins. Eighteen of these Attacks therefore also
-  bring 6 Clout when they eliminate a Princess. Greedy ones, who look for a kill anyway, fell as many as before. Of *strong* ones 0.4 fall
-  among three (before 0.1; in 4 trials with other seeds 1.0) and 0.3 among four (before 1.1 and, in 16 trials, 0.3): no longer
-  contradicted, but most likely still too few. Their blows take as much Health among four as greedy ones do, but from all alike.
-  Tried besides, among three: 2 Clout of applause instead of 1 (1 fell in 4 games, winners had 35 points) and 1 more damage for each who
-  looks on instead of the Clout (none in 3 games). Spoils of 4 felled 1 in 3 games of three and 1 in 4 of four.
+  who alone pays for it. So nineteen Attacks bring 1 Clout for each opponent beyond their targets (nothing in a duel, two among four), and
+  eighteen of these 6 Clout when they eliminate a Princess. Somebody who never attacks now wins less than her share.
+- What helps most is a blow at two: it takes from several rivals at once, and a duel does not know it. Six Attacks that hit one target may
+  now hit two. With the same damage a seat, damage that lies on all alike brings more falls late, when everybody is low. Greedy Princesses,
+  who had to count damage for more than it was worth so that anybody fell, count it for less still (0.55 and 0.46 a point among three and
+  four, at first 0.745). The price: among four, one more Attack of this kind, or the cheapest of them for 3, and more than 20 % of the games
+  of greedy ones end with the last one standing.
+- Cards for one target are bought less then. What helps them without helping the first player of a duel is more damage to whoever is ahead.
+- Part of what *strong* Princesses did not do was a matter of thinking badly: half of their thoughts went to the order of free cards, and of
+  many moves that differ in nothing the luckiest looks best. They now do first what costs nothing, and think about the rest.
 """
 
 
