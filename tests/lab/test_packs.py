@@ -101,7 +101,7 @@ def test_every_mistake_is_named(tmp_path: Path) -> None:
     assert "field path: expected one of might, culture, wisdom, bounty" in lines[3]
     assert "field abilities[0]: expected a table with one of the verbs CrownsBeside, CrownsPer" in lines[4]
     assert "field abilities[1].where: expected one of court, board, both, not 'nowhere'." in lines[5]
-    assert "field abilities[1].each: CrownsPer needs it; expected a whole number" in lines[6]
+    assert "field abilities[1].each: CrownsPer needs it; expected a whole number from 0 to 99." in lines[6]
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_a_script_of_answers_plays_a_whole_game() -> None:
 def test_wrong_input_gets_one_line_and_is_asked_again() -> None:
     done = regalia("play", TICTACTOE, "--seats", "human,human", script="nonsense\n99\ncell:4\ncell:4\n")
     assert done.returncode == 1
-    assert "Put your X into an empty cell. (TT-001)" in done.stdout
+    assert "That is not part of this decision. You are asked: Put your X into an empty cell. (TT-001)" in done.stdout
     assert "That cell holds X already." in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
     assert "input ended" in done.stdout
