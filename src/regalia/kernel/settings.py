@@ -30,6 +30,7 @@ class Setting:
     choices: tuple[Choice, ...]
     per_seat: bool = False
     from_seat: int = 0  # per seat: the first one that has it
+    is_clock: bool = False  # limits the time of every decision: the table then needs no clock of its own
 
 
 class WrongSettings(ValueError):

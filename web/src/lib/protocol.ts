@@ -263,6 +263,8 @@ export interface Setting {
   per_seat: boolean
   /** Per seat: the first one that has it. */
   from_seat: number
+  /** Limits the time of every decision: the table then needs no clock of its own. */
+  is_clock: boolean
 }
 
 export interface ReportInfo {

@@ -47,6 +47,7 @@ class TimeLoop(Game[Loop]):
             "When it runs out, the standard bot acts for whoever is missing.",
             STEP_SECONDS,
             (Choice(30, "30 seconds"), Choice(STEP_SECONDS, "60 seconds"), Choice(120, "2 minutes"), Choice(0, "No limit")),
+            is_clock=True,
         ),
         Setting(
             "round_limit",
