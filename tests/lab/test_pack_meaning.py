@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from regalia.kernel import table
-from regalia.lab.packs import PackError, load_with_pack, packs_in_use, remove_pack
+from regalia.lab.packs import PackError, load_with_pack
 from regalia.registry import load_game
 
 REIGN, QUEEN, QUEST, NIGHT, LOOP = "who_will_reign", "queen_by_midnight", "maidens_quest", "runebound_midnight", "time_loop"
-
-
-@pytest.fixture(autouse=True)
-def printed_again() -> Iterator[None]:
-    yield
-    for game in list(packs_in_use()):
-        remove_pack(game)
 
 
 def mistakes(tmp_path: Path, game: str, text: str) -> list[str]:

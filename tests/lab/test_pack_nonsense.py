@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from regalia.lab.packs import PackError, load_with_pack, packs_in_use, remove_pack
+from regalia.lab.packs import PackError, load_with_pack
 
 REIGN, QUEEN, QUEST, NIGHT, LOOP = "who_will_reign", "queen_by_midnight", "maidens_quest", "runebound_midnight", "time_loop"
-
-
-@pytest.fixture(autouse=True)
-def printed_again() -> Iterator[None]:
-    yield
-    for game in list(packs_in_use()):
-        remove_pack(game)
 
 
 def mistakes(tmp_path: Path, game: str, card: str, fields: str) -> list[str]:

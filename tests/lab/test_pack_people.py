@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -22,13 +21,6 @@ from tests.server.kit import Player, running
 PACKS = Path(__file__).parents[2] / "examples" / "packs"
 DUCHESS = str(PACKS / "duchess.toml")
 MAB = str(PACKS / "mab.toml")
-
-
-@pytest.fixture(autouse=True)
-def printed_again() -> Iterator[None]:
-    yield
-    remove_pack("time_loop")
-    remove_pack("queen_by_midnight")
 
 
 def mistakes(tmp_path: Path, text: str) -> list[str]:
