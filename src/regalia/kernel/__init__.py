@@ -2,7 +2,7 @@
 
 from regalia.kernel.asks import NUMBER, SEAT, Action, Ask, Offers, Pick, Refusal, number_of, things
 from regalia.kernel.chance import Chance, commitment, new_seed
-from regalia.kernel.errors import DeadEnd, Malformed, NotAllowed, NotYours
+from regalia.kernel.errors import DeadEnd, NotAllowed, NotYours
 from regalia.kernel.events import ALL, NOBODY, SPECTATOR, Event, only, sees
 from regalia.kernel.frames import AGAIN, DONE, Flow, Frame, procedure, step_name
 from regalia.kernel.game import Game, clockwise, seat_of
@@ -47,7 +47,6 @@ __all__ = [
     "Flow",
     "Frame",
     "Game",
-    "Malformed",
     "NotAllowed",
     "NotYours",
     "Offers",

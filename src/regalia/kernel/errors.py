@@ -1,12 +1,8 @@
-"""What can be wrong with an action: malformed, not allowed now, not your decision; and what can be wrong with a game."""
+"""What can be wrong with an action: not allowed now, not your decision; and what can be wrong with a game."""
 
 from __future__ import annotations
 
 from regalia.kernel.asks import Refusal
-
-
-class Malformed(ValueError):
-    """The input is no action at all."""
 
 
 class NotAllowed(ValueError):

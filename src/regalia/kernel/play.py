@@ -177,17 +177,14 @@ def why_not(s: State, seat: int, path: Action) -> Refusal:
         alike = _common(refused, path)
         if alike == len(refused) and alike > shared:
             best, shared = reason, alike
-    if best is None and path:
-        thing = path[-1]
-        for refused, reason in offers.refused or []:
-            if thing in refused:
-                best = reason
-                break
     if best is not None:
         return best
     longer = [a for a in offers.actions if a[: len(path)] == path]
     if longer:
         return Refusal(ask.rule, "That is only the beginning of an action: {0} more to pick.", len(longer[0]) - len(path))
+    for refused, reason in offers.refused or []:
+        if path and path[-1] in refused:
+            return reason
     return Refusal(ask.rule, "That is not part of this decision. You are asked: {0}", ask.prompt(s, frame, seat))
 
 

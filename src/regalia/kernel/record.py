@@ -73,6 +73,12 @@ def decode_record(data: dict[str, JSON]) -> object:
     return decoder(data)
 
 
+def forget_records(module: str) -> None:
+    """Classes of a module, and of those below it, are looked up anew: another one is loaded in its place."""
+    for name in [n for n in _classes if n.startswith((f"{module}:", f"{module}."))]:
+        del _classes[name]
+
+
 def slots_of(cls: type) -> dict[str, object]:
     """The slots of a record class with their types, base classes first, transient ones left out."""
     hints: dict[str, object] = {}

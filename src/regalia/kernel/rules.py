@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _RULE = re.compile(r"^- \*\*([A-Z]{2,3}-\d{2,3})\*\*\s+(.*)$")
+_LIKE_A_RULE = re.compile(r"^\s*- \*\*(\w+-\w+)\*\*")
 _SECTION = re.compile(r"^#{2,3}\s+(.*)$")
 
 
@@ -41,7 +42,7 @@ class RuleBook:
 
 
 def parse_rules(text: str) -> RuleBook:
-    """Read a RULES.md; two rules with one id are a mistake that is reported."""
+    """Read a RULES.md; two rules with one id, or one whose id is not of the right form, are a mistake that is reported."""
     title, section = "", ""
     introduction: list[str] = []
     rules: dict[str, Rule] = {}
@@ -59,6 +60,8 @@ def parse_rules(text: str) -> RuleBook:
             current_id, current = found[1], [found[2]]
             if current_id in rules:
                 raise ValueError(f"rule {current_id} stands twice in {title or 'the rules'}")
+        elif near := _LIKE_A_RULE.match(line):
+            raise ValueError(f"{near[1]} is no id of a rule: write - **AB-012** text, with two or three capitals and two or three digits")
         elif line.startswith("# "):
             title = line[2:].strip()
         elif _SECTION.match(line):

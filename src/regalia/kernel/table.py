@@ -155,6 +155,7 @@ class Space:
     icon: str = ""
     tokens: list[Token] = field(default_factory=list)
     note: str = ""  # "2 dice away"
+    landmark: bool = False  # stands out from the land, and is named however little room there is: a town
 
 
 @dataclass(slots=True)

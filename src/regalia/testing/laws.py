@@ -2,31 +2,86 @@
 
 `laws(game)` plays random games and checks at many points of each: copies are equal and independent; a JSON round trip in the middle of
 any effect changes nothing; options are pure and complete; everything else is refused with a reason and without change; a seat's view,
-events, prompt and options do not depend on what it cannot see, nor does what it imagines; cards are conserved; a replay is identical;
-every game ends.
+events, prompt and options do not depend on what it cannot see, nor does what it imagines; what is hidden is dealt anew; every sentence can
+be said; cards are conserved; a replay is identical; every game ends.
 """
 
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import asdict
 from random import Random
 from typing import Final, TypeVar
 
-from regalia.kernel import SPECTATOR, Action, Event, Game, Settings, State, act, deciders, options, prompt, refusal, sees, waiting, why_not
+from regalia.kernel import (
+    SPECTATOR,
+    Action,
+    Event,
+    Game,
+    Settings,
+    State,
+    act,
+    deciders,
+    explained_options,
+    options,
+    prompt,
+    refusal,
+    sees,
+    waiting,
+    why_not,
+)
 from regalia.kernel.errors import DeadEnd
+from regalia.kernel.frames import Frame
+from regalia.kernel.wording import sentence
+from regalia.registry import home_of
 
 S = TypeVar("S", bound=State)
 
 NONSENSE: tuple[Action, ...] = ((), ("",), ("nonsense",), ("card:999999",), ("seat:0", "seat:0", "seat:0"), ("\u2603",))
 DREAMS: Final = 300  # how often a seat imagines the game, to see how likely it finds what
 TOLERANCE: Final = 0.2  # five times the standard deviation between two such shares
+RAW_PICK: Final = re.compile(r"\b[a-z_]+:\d+\b")
+ENOUGH: Final = 20  # looks at hidden cards after which one of them should have been dealt anew
 
 
 class BrokenLaw(AssertionError):
     """A law does not hold; the message says which, and after how many decisions."""
+
+
+class Secrets:
+    """Whether what seats see the backs of is ever dealt anew, over all games that are checked."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.dealt = False
+
+    def note(self, s: State, shown: object, dreamt: State) -> None:
+        """One seat's look at the table, and what it imagined."""
+        if not self.dealt and _has_backs(shown):
+            self.looks += 1
+            self.dealt = _without_chance(s) != _without_chance(dreamt)
+
+    def check(self) -> None:
+        if self.looks >= ENOUGH and not self.dealt:
+            raise BrokenLaw(
+                f"what is hidden is dealt anew: in {self.looks} positions a seat saw cards face down, and imagining changed nothing. "
+                "Bots see through the backs until imagine_hidden deals them anew."
+            )
+
+
+def _has_backs(shown: object) -> bool:
+    """Whether a face-down card lies anywhere in a view."""
+    if isinstance(shown, dict):
+        return (shown.get("kind") == "" and "under" in shown) or any(_has_backs(part) for part in shown.values())
+    return isinstance(shown, list) and any(_has_backs(part) for part in shown)
+
+
+def _without_chance(s: State) -> dict[str, object]:
+    return {key: value for key, value in s.to_json().items() if key not in ("chance", "sealed")}
 
 
 def view(game: Game[S], s: S, seat: int) -> dict[str, object]:
@@ -69,6 +124,8 @@ def play_randomly(
         if not legal:
             raise DeadEnd(f"seat {seat} is asked and has no legal action (after {len(actions)} decisions): {prompt(s, seat)}")
         action = legal[rng.randrange(len(legal))]
+        if not isinstance(action, tuple):
+            raise BrokenLaw(f"an action is a tuple of picks: {action!r} is offered (after {len(actions)} decisions): {prompt(s, seat)}")
         act(s, seat, action)
         actions.append((seat, action))
     return s, actions
@@ -90,10 +147,12 @@ def laws(
     `places(state)` lists what may be hidden and where it lies, such as pairs of a card and the hand that holds it.
     """
     low, high = game.players
+    secrets = Secrets()
     for count in seats if seats is not None else range(low, high + 1):
         for chosen in settings:
             for number in range(games):
-                laws_on_game(game, count, chosen, f"law-{number}", checks, conserved, limit, places)
+                laws_on_game(game, count, chosen, f"law-{number}", checks, conserved, limit, places, secrets)
+    secrets.check()
 
 
 def laws_on_game(
@@ -105,13 +164,15 @@ def laws_on_game(
     conserved: Callable[[S], object] | None,
     limit: int,
     places: Callable[[S], Iterable[Hashable]] | None = None,
+    secrets: Secrets | None = None,
 ) -> None:
     """Check every law on one random game."""
+    _check_made(game)
     finished, actions = play_randomly(game, count, settings, seed, limit)
     spacing = max(1, len(actions) // checks)
     rng = Random(seed)
     s = game.begin(count, settings, seed, listen=True)
-    s.hear()
+    _check_said(game, s, s.hear(), f"{game.name}, {count} seats, seed {seed}, at the start")
     treasure = None if conserved is None else conserved(s)
     olds: list[tuple[S, str]] = []
     for number, (seat, action) in enumerate(actions):
@@ -119,7 +180,7 @@ def laws_on_game(
         if number % spacing == 0:
             try:
                 _check_point(game, s, rng, where)
-                _check_secrecy(game, s, seat, action, rng, where)
+                _check_secrecy(game, s, seat, action, rng, secrets or Secrets())
                 if places is not None and number // spacing % 8 == 4:  # seldom, since it takes hundreds of imagined games
                     check_dreams(game, s, number % s.seats, places, Random(where))
             except AssertionError as error:
@@ -130,7 +191,7 @@ def laws_on_game(
             saved.listen()
             s = saved
         act(s, seat, action)
-        s.hear()
+        _check_said(game, s, s.hear(), where)
         if conserved is not None and conserved(s) != treasure:
             raise BrokenLaw(f"cards are conserved: {conserved(s)} is not {treasure} after {action} ({where})")
     if _text(s) != _text(finished):
@@ -144,6 +205,36 @@ def laws_on_game(
         raise BrokenLaw("a finished game waits for nobody")
     if len(s.outcome.ranks) != count or len(s.outcome.scores) != count:
         raise BrokenLaw("the outcome ranks and scores every seat")
+
+
+def _check_made(game: Game[S]) -> None:
+    """What is forgotten easily when a game is put together."""
+    if not game.name or not game.title:
+        raise BrokenLaw(f"a game has a name and a title: {type(game).__name__} has {'no title' if game.name else 'no name'}")
+    home = home_of(game)  # type: ignore[arg-type]
+    for frame in _frames(Frame):
+        made = frame.__module__ == home or frame.__module__.startswith(f"{home}.")
+        if made and frame.PROCEDURE is Frame.PROCEDURE and getattr(sys.modules.get(frame.__module__), frame.__name__, None) is frame:
+            raise BrokenLaw(f"every frame has its steps: {frame.__name__} has none; bind them with procedure({frame.__name__}, ...)")
+
+
+def _frames(base: type[Frame]) -> Iterator[type[Frame]]:
+    """The classes below a class that have none below them."""
+    for frame in base.__subclasses__():
+        if frame.__subclasses__():
+            yield from _frames(frame)
+        else:
+            yield frame
+
+
+def _check_said(game: Game[S], s: S, events: Iterable[Event], where: str) -> None:
+    names = [f"Seat {seat + 1}" for seat in range(s.seats)]
+    for event in events:
+        if event.kind == "say":
+            try:
+                sentence(game, s, event, names)  # type: ignore[arg-type]
+            except Exception as error:
+                raise BrokenLaw(f"every sentence can be said: {event.text!r} with {event.args}: {error} ({where})") from error
 
 
 def _text(s: State) -> str:
@@ -171,6 +262,13 @@ def _check_point(game: Game[S], s: S, rng: Random, where: str) -> None:
                 assert no is not None, "what is not offered is refused"
                 assert no.sentence, "a refusal has a sentence"
         assert why_not(s, seat, ("nonsense",)).sentence
+        for path, no in explained_options(s, seat).refused or ():
+            try:
+                said = f"{no.sentence} {no.remedy}"
+            except Exception as error:
+                raise AssertionError(f"every refusal can be said: {no.text!r} with {no.args}: {error}") from error
+            assert no.sentence, f"a refusal has a sentence: {path}"
+            assert not RAW_PICK.search(said), f"a refusal names things and not their picks: {said!r}"
     for seat in range(s.seats):
         if seat not in deciders(s):
             assert options(s, seat) == []
@@ -178,18 +276,17 @@ def _check_point(game: Game[S], s: S, rng: Random, where: str) -> None:
     assert _text(s) == before, "asking for options, prompts and reasons changes nothing"
 
 
-def _check_secrecy(game: Game[S], s: S, mover: int, action: Action, rng: Random, where: str) -> None:
+def _check_secrecy(game: Game[S], s: S, mover: int, action: Action, rng: Random, secrets: Secrets) -> None:
     for seat in (*range(s.seats), SPECTATOR):
         shown = view(game, s, seat)
         json.dumps(shown)
         dreamt = game.imagine(s, seat, Random(rng.random()))
+        secrets.note(s, shown, dreamt)
         again = view(game, dreamt, seat)
         if shown != again:
             raise AssertionError(f"seat {seat}'s view depends on what it cannot see: {_difference(shown, again)}")
-        if seat == mover and not s.sealed:
-            real, other = s.copy(), dreamt.copy()
-            if action in options(other, mover):
-                _same_before_chance(game, real, other, seat, action)
+        if not s.sealed and action in options(dreamt, mover):
+            _same_before_chance(s.copy(), dreamt, mover, action, seat)
 
 
 def check_dreams(game: Game[S], s: S, seat: int, places: Callable[[S], Iterable[Hashable]], rng: Random) -> None:
@@ -205,15 +302,22 @@ def check_dreams(game: Game[S], s: S, seat: int, places: Callable[[S], Iterable[
             raise BrokenLaw(f"what seat {seat} imagines depends on what it cannot see: {place} in {real:.2f} and {dreamt:.2f} of the games")
 
 
-def _same_before_chance(game: Game[S], real: S, other: S, seat: int, action: Action) -> None:
-    """What a seat's own action tells it at once must be the same, as far as nothing hidden came into it."""
+def _same_before_chance(real: S, other: S, mover: int, action: Action, seat: int) -> None:
+    """What a seat, or a spectator, is told of an action at once must be the same in both, as far as nothing hidden came into it."""
     real.listen()
     other.listen()
-    act(real, seat, action)
-    act(other, seat, action)
-    if real.learned or other.learned or real.chance.counter or other.chance.counter:
+    drawn = real.chance.counter, other.chance.counter
+    act(real, mover, action)
+    act(other, mover, action)
+    learned = real.learned | other.learned
+    if (learned >> seat & 1 if seat >= 0 else learned) or (real.chance.counter, other.chance.counter) != drawn:
         return
-    assert heard(real.hear(), seat) == heard(other.hear(), seat), "events tell a seat what it cannot know"
+    if real.outcome is None and other.outcome is None:  # the end may show everything
+        assert heard(real.hear(), seat) == heard(other.hear(), seat), f"events tell {_named(seat)} what it cannot know"
+
+
+def _named(seat: int) -> str:
+    return "a spectator" if seat < 0 else f"seat {seat}"
 
 
 def heard(events: Iterable[Event], seat: int) -> list[str]:
