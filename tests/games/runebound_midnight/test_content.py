@@ -118,6 +118,7 @@ def test_the_map_is_drawn_with_names_and_places() -> None:
     assert isinstance(land, Map)
     assert len(land.spaces) == len(SPACES)
     assert {"Erenhead", "Theros Obsidia", "Port Esben"} <= {space.title for space in land.spaces}
+    assert {space.title for space in land.spaces if space.landmark} == {SPACES[n].name for n in (*TOWNS, *STRONGHOLDS)}
     north = [space for space in SPACES if space.y <= 87 * 2 and space.kind == WILD]
     assert sum(TERRAIN_NAMES[space.terrain] == "mountains" for space in north) >= 8
     assert all(0 <= space.x <= land.width and 0 <= space.y <= land.height for space in land.spaces)

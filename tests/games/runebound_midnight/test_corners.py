@@ -148,7 +148,7 @@ def test_a_patrol_that_has_acted_can_still_be_healed_in_its_step() -> None:
     bench.act(0, "heal", "patrol:0")
     s = bench.state
     assert (s.patrol_wounds[0], s.wound_counters) == (1, 1)
-    assert bench.can(0, "buy", "mind")  # too few counters for another: on to Spending
+    assert bench.can(0, "buy", "mind_counter")  # too few counters for another: on to Spending
 
 
 @rule("MN-070", "MN-031")

@@ -62,10 +62,10 @@ def test_ex03_and_ex04_income_and_the_price_of_combat_counters() -> None:
     bench.force(rolls=[1, 1])
     king_turn(bench)
     assert bench.state.gold == 3
-    bench.act(0, "buy", "spirit")
-    bench.act(0, "buy", "mind")
+    bench.act(0, "buy", "spirit_counter")
+    bench.act(0, "buy", "mind_counter")
     assert bench.state.gold == 2
-    bench.act(0, "buy", "body")  # a third kind costs 2
+    bench.act(0, "buy", "body_counter")  # a third kind costs 2
     assert bench.state.gold == 0
     assert bench.state.combat_counters == [1, 1, 1]
 

@@ -35,7 +35,7 @@ from .position import (
 @rule("RB-001", "RB-003", "RB-004", "MN-037", "MN-010")
 def test_steps_come_in_order_and_turns_go_round() -> None:
     bench = lay_table(("Elaria", "Mirala"))
-    bench.state.points[1] = 5
+    bench.state.points[1] = 7
     bench.restart(HeroTurn(2), HeroTurn(1))
     assert bench.state.active == 1
     bench.act(1, "end")
@@ -199,7 +199,7 @@ def test_a_missed_barter_spends_the_die() -> None:
     hero_turn(bench)
     bench.force(draws=[PLAINS_HILLS])
     bench.act(1, "barter")
-    assert "Barter: plains/hills." in [event.text.format(*event.args) for event in bench.events]
+    assert "A roll to barter: plains/hills." in [event.text.format(*event.args) for event in bench.events]
     assert bench.state.dice == 4
     assert bench.state.offers[1] == []
 

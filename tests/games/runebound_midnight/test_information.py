@@ -134,7 +134,7 @@ def test_everything_else_lies_open() -> None:
     bench = lay_table(("Elaria",))
     bench.force(rolls=[1, 1])
     king_turn(bench)
-    bench.act(0, "buy", "mind")
+    bench.act(0, "buy", "mind_counter")
     text = seen(bench, SPECTATOR)
     for word in (
         "Threat level",

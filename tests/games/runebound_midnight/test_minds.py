@@ -13,11 +13,11 @@ from regalia.games.runebound_midnight.deeds import draw_offer
 from regalia.games.runebound_midnight.frames import HeroTurn, PatrolMove, Spoils
 from regalia.games.runebound_midnight.printed import BLUE, FOREST, GREEN, RED, YELLOW
 from regalia.games.runebound_midnight.state import Midnight
-from regalia.kernel import act, options, waiting
+from regalia.kernel import act, number_of, options, waiting
 from regalia.lab.balance.runebound_midnight import facts
 from regalia.testing import Bench
 
-from .position import give, hero_turn, item, lay_table, some_goods, space_of, stack_market
+from .position import PLAINS_HILLS, RIVER_FOREST, give, hero_turn, item, lay_table, some_goods, space_of, stack_market
 
 MIND = load_mind("runebound_midnight")
 
@@ -95,6 +95,40 @@ def test_a_patrol_next_to_a_wounded_hero_goes_for_her() -> None:
     bench.restart(PatrolMove(0))
     action = MIND.choose(GAME, bench.state, 0, bench.options(0), Random(1))  # type: ignore[arg-type]
     assert action == ("step", f"space:{near}")
+
+
+def test_a_searching_hero_compares_the_places_worth_going_to() -> None:
+    bench = lay_table(("Elaria",))
+    bench.state.at[1] = space_of(FOREST)
+    hero_turn(bench, 1)
+    s, legal = bench.state, bench.options(1)
+    kept = MIND.sensible(s, 1, legal)
+    journeys = [action for action in kept if action[0] == "journey"]
+    ends = {number_of(action[1]) for action in journeys}
+    reached = {number_of(action[1]) for action in legal if action[0] == "journey"}
+    assert ends < reached
+    assert {place for place in reached if s.jewels[place] or SPACES[place].terrain < 0} <= ends
+    assert len({action[2] for action in journeys if len(action) == 3}) <= 1  # through a gate by her best skill
+    assert len(kept) < len(legal) / 2
+    assert [action for action in kept if action[0] != "journey"] == [action for action in legal if action[0] != "journey"]
+
+
+def test_a_searching_night_king_compares_one_of_equal_dice_and_the_marches_that_come_near() -> None:
+    bench = lay_table(("Elaria",), king="Jahzir")
+    s = bench.state
+    s.at[1], s.patrols[0], s.wound_counters = space_of(FOREST), STRONGHOLDS[0], 1
+    bench.restart(PatrolMove(0))
+    bench.force(draws=[RIVER_FOREST, RIVER_FOREST, PLAINS_HILLS, PLAINS_HILLS, PLAINS_HILLS])
+    bench.act(0, "roll")
+    s, legal = bench.state, bench.options(0)
+    kept = MIND.sensible(s, 0, legal)
+    assert [action for action in kept if action[0] == "reroll"] == [("reroll", "die:0"), ("reroll", "die:2")]
+    nearest = min(
+        (action for action in legal if action[0] == "march"), key=lambda action: (DISTANCE[number_of(action[1])][s.at[1]], action)
+    )
+    assert nearest in kept
+    assert 1 <= len([action for action in kept if action[0] == "march"]) <= 2 < len([action for action in legal if action[0] == "march"])
+    assert ("stay",) in kept
 
 
 def meet(*heroes: str) -> Bench[Midnight]:

@@ -65,7 +65,7 @@ def test_the_turn_goes_mirror_threat_patrol_spending() -> None:
     assert bench.state.pool == 1
     assert step_name(bench.state.stack[-1]).startswith("PatrolMove")
     bench.act(0, "stay")
-    assert bench.can(0, "buy", "mind")
+    assert bench.can(0, "buy", "mind_counter")
 
 
 @rule("MN-041", "MN-042", "MN-043", "RB-062", "MN-008")
@@ -329,12 +329,12 @@ def test_income_and_counters_at_a_rising_price() -> None:
     assert bench.state.gold == 3
     bench.act(0, "buy", "exhaustion")
     bench.act(0, "buy", "exhaustion")
-    bench.act(0, "buy", "mind")
-    bench.act(0, "buy", "body")
+    bench.act(0, "buy", "mind_counter")
+    bench.act(0, "buy", "body_counter")
     bench.act(0, "buy", "wound")
     s = bench.state
     assert (s.gold, s.exhaustion_counters, s.combat_counters, s.wound_counters) == (1, 2, [1, 1, 0], 1)
-    assert bench.refused(0, "buy", "spirit").rule == "MN-072"
+    assert bench.refused(0, "buy", "spirit_counter").rule == "MN-072"
     bench.act(0, "done")
     assert bench.state.gold == 1  # what is left is kept
 

@@ -15,6 +15,7 @@ from random import Random
 from typing import final
 
 from regalia.bots.mind import Mind
+from regalia.bots.minds import runebound_midnight_sensible as sensible
 from regalia.bots.minds.runebound_midnight_hero import HERO_MIND
 from regalia.bots.minds.runebound_midnight_king import KING_MIND
 from regalia.bots.minds.runebound_midnight_odds import build_of, colour_odds, duel, fresh_assault_odds, health_of
@@ -30,14 +31,14 @@ def group(s: Midnight) -> float:
     """How far several Heroes are ahead of the Night King, as the logarithm of the odds: mirrors and threat, then what they could take."""
     heroes = list(s.hero_seats)
     number = len(heroes)
-    ahead = -1.2 - 0.08 * number + 3.6 * s.broken / s.mirror_goal
-    ahead -= 0.43 * s.threat + 0.031 * s.threat**2 + 0.14 * sum(at >= 0 for at in s.patrols) + 0.3 * s.shadow + 0.28 * s.pool / number
-    ahead += 2.1 * fresh_assault_odds(s, heroes, max(s.mirrors)) + 0.24 * max(level(s, hero) for hero in heroes)
+    ahead = -0.5 - 0.32 * number + 3.5 * s.broken / s.mirror_goal
+    ahead -= 0.29 * s.threat + 0.043 * s.threat**2 + 0.16 * sum(at >= 0 for at in s.patrols) + 0.3 * s.shadow + 0.19 * s.pool / number
+    ahead += 2.2 * fresh_assault_odds(s, heroes, max(s.mirrors)) + 0.2 * max(level(s, hero) for hero in heroes)
     for hero in heroes:
-        own = 2.6 * colour_odds(build_of(s, hero), BLUE, life(s, hero), min(5, level(s, hero)))
-        own += 0.23 * health_of(s, hero) + 0.08 * s.points[hero] + 0.02 * sum(box.ITEMS[item].cost for item in s.items[hero])
+        own = 3.5 * colour_odds(build_of(s, hero), BLUE, life(s, hero), min(5, level(s, hero)))
+        own += 0.21 * health_of(s, hero) + 0.13 * s.points[hero]
         if s.at[hero] in STRONGHOLDS:
-            own += 0.65
+            own += 0.55
         ahead += own / number
     return ahead
 
@@ -84,6 +85,9 @@ class RuneboundMind(Mind[Midnight]):
         ahead = lone_hero(s) if s.hero_players == 1 else group(s)
         chance = min(0.98, max(0.02, 1 / (1 + exp(-ahead))))
         return 1 - chance if seat == KING else chance
+
+    def sensible(self, s: Midnight, seat: int, legal: list[Action]) -> list[Action]:
+        return sensible.of_king(s, legal) if seat == KING else sensible.of_hero(s, seat, legal)
 
     def choose(self, game: Game[Midnight], s: Midnight, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:

@@ -36,6 +36,7 @@ from regalia.games.runebound_midnight.frames import (
 from regalia.games.runebound_midnight.king import patrol_colour
 from regalia.games.runebound_midnight.market import cannot_buy
 from regalia.games.runebound_midnight.printed import (
+    ACTIVATE,
     ATTACK,
     DEFEND,
     DISCARD,
@@ -66,17 +67,23 @@ from regalia.games.runebound_midnight.reckoning import (
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
 from regalia.kernel import Action, number_of
 
-READY: Final = 0.80  # the chance from which a group dares an assault
+READY: Final = {1: 0.5, 2: 0.6, 3: 0.6, 4: 0.7, 5: 0.8}  # the chance from which so many Heroes dare an assault
 DARE: Final = 0.80  # the chance from which a Hero dares an adventure
 ENTRY: Final = 0.55  # the chance from which a Hero tries the gate of a stronghold
 GATE: Final = 1.4  # what a failed test at a gate costs
 HURT: Final = 5.0  # how much a town is worth to a Hero who is all but down
 TRAVEL: Final = 4.5  # dice of an ordinary turn
+SKILL_WORDS: Final = ("sneak", "climb", "diplomacy")
 
 
 def caution(s: Midnight) -> float:
     """From 0 to 1 by the number of Heroes: what one of them wins helps a part of the group, and what one of them fails threatens all."""
     return (s.hero_players - 1) / 4
+
+
+def ready(s: Midnight) -> float:
+    """The chance from which the group dares an assault: where a failure costs four or five of them, they wait longer."""
+    return READY[s.hero_players]
 
 
 def infiltration_odds(s: Midnight, seat: int) -> tuple[float, int]:
@@ -111,7 +118,7 @@ class HeroMind:
         if isinstance(frame, Experience):
             return self._grow(s, seat, legal)
         if isinstance(frame, Pay | HandOver):
-            return min(legal, key=lambda a: self._good_worth(s, seat, number_of(a[1])))
+            return self.least_good(s, seat, legal)
         if isinstance(frame, Travel):
             return self._barter(s, seat, legal)
         if isinstance(frame, Journey):
@@ -174,7 +181,7 @@ class HeroMind:
             if coming:
                 entry = sum(infiltration_odds(s, h)[0] for h in coming) / len(coming)
             chance *= 0.55 + 0.45 * entry
-            dare = READY - 0.025 * caution(s) - 0.12 * (s.threat >= 8) - (0.2 if inside else 0.0)
+            dare = ready(s) - 0.12 * (s.threat >= 8) - (0.2 if inside else 0.0)
             score = chance * (2.2 * min(mirror, need) + 0.5 * len(members))
             if chance >= dare and score > best_score:
                 best_score, best = score, (space, members, chance)
@@ -198,7 +205,7 @@ class HeroMind:
                 chance = chances[mirror]
                 far = sum(DISTANCE[s.at[h]][space] for h in fit) / len(fit)
                 score = chance * (1 + 0.4 * min(mirror, s.mirror_goal - s.broken)) / (3 + far)
-                if chance >= READY + 0.08 and score > best_score:
+                if chance >= ready(s) + 0.08 and score > best_score:
                     best, best_score = space, score
         return best
 
@@ -227,7 +234,7 @@ class HeroMind:
             return word_option(legal, "end")
         if wait and way[goal] <= wait:
             return word_option(legal, "end")
-        return self._step(s, seat, goal, legal) or word_option(legal, "end")
+        return self.step(s, seat, goal, legal) or word_option(legal, "end")
 
     def _recover(self, s: Midnight, seat: int, legal: list[Action], spare: int) -> Action | None:
         if s.exhaustion[seat] and ("rest",) in legal:
@@ -238,9 +245,9 @@ class HeroMind:
             return ("barter",)
         return None
 
-    def _step(self, s: Midnight, seat: int, goal: int, legal: list[Action]) -> Action | None:
+    def step(self, s: Midnight, seat: int, goal: int, legal: list[Action]) -> Action | None:
         """All the way to the goal, or to the safest of the spaces that come nearest to it."""
-        skill = ("sneak", "climb", "diplomacy")[infiltration_odds(s, seat)[1]]
+        skill = SKILL_WORDS[infiltration_odds(s, seat)[1]]
         back = WALK[goal]
         nearest = max(0, back[s.at[seat]] - s.dice)
         best: Action | None = None
@@ -353,19 +360,19 @@ class HeroMind:
             return 0.3
         return item_worth(s, seat, card) - 0.1 * max(0, card.cost - 6)
 
+    def least_good(self, s: Midnight, seat: int, legal: list[Action]) -> Action:
+        """The good to part with."""
+        return min(legal, key=lambda a: self._good_worth(s, seat, number_of(a[1])))
+
+    def bond(self, s: Midnight, seat: int, action: Action) -> float:
+        """What binding a good to an Item is worth."""
+        item, good = number_of(action[1]), number_of(action[2])
+        used = box.ITEMS[item].use == ACTIVATE
+        return self._good_worth(s, seat, good) + (0.2 if used and not faceup(good) else 0.0) + 0.1 * len(s.upgrades[item])
+
     def _grow(self, s: Midnight, seat: int, legal: list[Action]) -> Action | None:
         if legal[0][0] == "covenant":
-
-            def bond(action: Action) -> float:
-                good = number_of(action[2])
-                used = box.ITEMS[number_of(action[1])].use == 1
-                return (
-                    self._good_worth(s, seat, good)
-                    + (0.2 if used and not faceup(good) else 0.0)
-                    + 0.1 * len(s.upgrades[number_of(action[1])])
-                )
-
-            return max(legal, key=bond)
+            return max(legal, key=lambda action: self.bond(s, seat, action))
         growth = s.growth[seat]
         build = build_of(s, seat)
         main = max(range(3), key=lambda p: build[0][p] + 2.5 * build[2][p])
@@ -401,7 +408,7 @@ class HeroMind:
                 return ("fight",)
         win = 0.1 + 0.9 * duel(build_of(s, seat), fight.challenge, health_of(s, seat), (a, b, c), fight.life - fight.wounds)
         ways = [action for action in legal if action[0] == "escape"]
-        best = max(ways, key=lambda x: self._flight(s, seat, PHASE_NAMES.index(x[1])))
+        best = max(ways, key=lambda x: self.flight(s, seat, PHASE_NAMES.index(x[1])))
         phase = PHASE_NAMES.index(best[1])
         chance = roll_odds(s, seat, phase, ESCAPE) / 100
         stake = 0.08 + 0.03 * len(s.goods[seat]) + (0.03 if highest_hero(s) == seat else 0.0)
@@ -409,7 +416,7 @@ class HeroMind:
             return best
         return ("fight",)
 
-    def _flight(self, s: Midnight, seat: int, phase: int) -> float:
+    def flight(self, s: Midnight, seat: int, phase: int) -> float:
         chance = roll_odds(s, seat, phase, ESCAPE) / 100
         return chance - (1 - chance) * 0.1 * challenge_damage(s, phase)
 

@@ -18,7 +18,7 @@ _PROCEDURES = (cards, combat, hero, influence, king, market, rolls, setup, threa
 
 
 def _levels(most: int) -> tuple[Choice, ...]:
-    return tuple(Choice(n, str(n) if n else "none") for n in range(most + 1))
+    return tuple(Choice(n, str(n) if n else "None") for n in range(most + 1))
 
 
 class RuneboundMidnight(Game[Midnight]):
@@ -26,7 +26,7 @@ class RuneboundMidnight(Game[Midnight]):
 
     name = "runebound_midnight"
     title = "Runebound: Midnight"
-    version = "3"
+    version = "4"
     players = (2, 6)
     minutes = (60, 180)
     weight = "heavy"
@@ -38,20 +38,20 @@ class RuneboundMidnight(Game[Midnight]):
     folder = Path(__file__).parent
     settings = (
         Setting("night_king", "Night King", "Which Night King rules the land; the player in the first seat plays him.", "random",
-                (Choice("random", "drawn at random"), Choice("chosen", "the player chooses"),
+                (Choice("random", "Drawn at random"), Choice("chosen", "The player chooses"),
                  *(Choice(card.name, card.name, card.title) for card in box.NIGHT_KINGS))),
         Setting("heroes", "Heroes", "How the players get their Heroes.", "dealt",
-                (Choice("dealt", "dealt at random"), Choice("chosen", "chosen in secret, revealed together"))),
+                (Choice("dealt", "Dealt at random"), Choice("chosen", "Chosen in secret, revealed together"))),
         Setting("hero", "Hero", "Which Hero a seat leads.", "any",
-                (Choice("any", "any"), *(Choice(card.name, card.name) for card in box.HEROES)), per_seat=True, from_seat=1),
+                (Choice("any", "Any"), *(Choice(card.name, card.name) for card in box.HEROES)), per_seat=True, from_seat=1),
         Setting("variants", "Variants", "Whether the two sides choose variants in turns before the game.", "none",
-                (Choice("none", "none, or those set here"), Choice("bid", "the sides choose in turns"))),
+                (Choice("none", "None, or those set here"), Choice("bid", "The sides choose in turns"))),
         Setting("favored_minions", "Favored Minions", "Each raises the threat difficulty by one.", 0, _levels(4)),
         Setting("favored_terrain", "Favored Terrain", "Bonus dice at home; each lowers the threat difficulty by one.", 0, _levels(4)),
         Setting("well_equipped", "Well Equipped", "Items at the start; each lowers the threat difficulty by one.", 0, _levels(4)),
         Setting("king_clock", "The Night King's clock",
                 "Seconds for each of his decisions in the Heroes' turns; then the usual choice is made and nothing is spent.", 0,
-                (Choice(0, "none"), Choice(20, "20 seconds"), Choice(45, "45 seconds"), Choice(90, "90 seconds"))),
+                (Choice(0, "No clock"), Choice(20, "20 seconds"), Choice(45, "45 seconds"), Choice(90, "90 seconds"))),
     )  # fmt: skip
 
     def setup(self, seats: int, settings: Settings, chance: Chance) -> Midnight:

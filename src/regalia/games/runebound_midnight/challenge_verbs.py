@@ -19,6 +19,7 @@ from regalia.games.runebound_midnight.printed import (
     ITEM_TYPE_NAMES,
     OPPOSING,
     PHASE_NAMES,
+    RIVER,
     SKILL_NAMES,
     SUFFERED,
     TERRAIN_NAMES,
@@ -349,7 +350,8 @@ class HomeGround(Verb):
     places = (OPPOSING,)
 
     def say(self) -> str:
-        return f"Fought in {TERRAIN_NAMES[self.terrain]}, its combat values are {self.gain} higher."
+        where = "a river or aquatic space" if self.terrain == RIVER else TERRAIN_NAMES[self.terrain]  # one symbol (MN-009)
+        return f"Fought in {where}, its combat values are {self.gain} higher."
 
     def value(self, s: Midnight, phase: int) -> int:
         return self.gain if SYMBOL[s.fight.space] == self.terrain else 0

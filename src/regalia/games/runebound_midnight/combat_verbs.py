@@ -339,7 +339,7 @@ class Fury(Verb):
     places = (STANDING,)
 
     def say(self) -> str:
-        return f"When you take {self.least} or more damage at once, {say_number(self.bonus)} to your next melee roll."
+        return f"When you take {self.least} or more damage at once, {say_number(self.bonus)} to your next melee roll in that combat."
 
     def on_wounded(self, s: Midnight, seat: int, damage: int) -> None:
         if damage >= self.least and s.combat is not None:

@@ -334,7 +334,7 @@ procedure(Journey, HelpInfiltration(), roll_infiltration, RetryInfiltration(), j
 def roll_travel(s: Midnight, f: Travel) -> Flow:
     """In a town no roll is needed (MN-128)."""
     in_town = SPACES[s.at[f.seat]].kind == TOWN
-    s.travel_face = 0 if in_town else roll_movement(s, 1, "Barter" if f.barter else "Heal")[0]
+    s.travel_face = 0 if in_town else roll_movement(s, 1, "A roll to barter" if f.barter else "A roll to heal")[0]
     return None
 
 

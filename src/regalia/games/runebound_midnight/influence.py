@@ -48,7 +48,7 @@ def likeliest_phase(s: Midnight, seat: int) -> int:
 
 
 def roll_influence(s: Midnight, f: Influence) -> Flow:
-    s.fight.influence_dice[f.phase] = roll_movement(s, influence_dice(s), f"Influence, {PHASE_NAMES[f.phase]}")
+    s.fight.influence_dice[f.phase] = roll_movement(s, influence_dice(s), f"The Night King rolls for influence on {PHASE_NAMES[f.phase]}")
     return None
 
 
@@ -71,7 +71,10 @@ class RerollInfluence(Ask[Midnight, Influence]):
     def prompt(self, s: Midnight, f: Influence, seat: int) -> str:
         dice = s.fight.influence_dice[f.phase]
         hits = sum(shows(s, f.phase, face) for face in dice)
-        return f"Influence on {PHASE_NAMES[f.phase]}: {hits} of {len(dice)} dice. Roll dice again ({s.combat_counters[f.phase]} counters)?"
+        left = s.combat_counters[f.phase]
+        ways = [f"roll a die again ({left} {'counter' if left == 1 else 'counters'})"] if left else []
+        ways += ["turn a die to a hit"] if s.shadow_used < power_worth(s, TURN_DICE) else []
+        return f"Influence on {PHASE_NAMES[f.phase]}: {hits} of {len(dice)} dice are hits. You may {' or '.join(ways)}."
 
     def options(self, s: Midnight, f: Influence, seat: int, o: Offers) -> None:
         o.offer("done")
@@ -92,7 +95,7 @@ class RerollInfluence(Ask[Midnight, Influence]):
             s.tell("Ardherin turns an influence die.", rule="MN-103")
         else:
             s.combat_counters[f.phase] -= 1
-            dice[number] = roll_movement(s, 1, "Influence, again")[0]
+            dice[number] = roll_movement(s, 1, "The Night King rolls again")[0]
         return AGAIN
 
 

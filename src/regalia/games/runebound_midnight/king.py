@@ -27,7 +27,7 @@ IMPROVE_PRICE = 5  # MN-075
 SPAWN_PRICE = 5  # MN-076
 HEAL_PRICE = 3  # wound counters (MN-095)
 TOP_SHADOW = 4
-COMBAT_KINDS = ("mind", "body", "spirit")
+COMBAT_KINDS = ("mind_counter", "body_counter", "spirit_counter")  # a Hero grows in mind, body and spirit
 STEPS: Final[list[list[Action]]] = [[("step", SPACE[there]) for there in space.near if SPACES[there].kind != TOWN] for space in SPACES]
 MARCH: Final[list[Action]] = [("march", space) for space in SPACE]
 REROLL: Final[list[Action]] = [("reroll", die) for die in DIE]
@@ -228,7 +228,7 @@ class Orders(Ask[Midnight, PatrolMove]):
             f.dice = [0] * count
             s.tell("Zardrix drives {0}: it crosses any land.", PATROL_PICK[f.patrol], rule="MN-103")
         else:
-            f.dice = roll_movement(s, count, f"Patrol {f.patrol + 1}")
+            f.dice = roll_movement(s, count, f"Patrol {f.patrol + 1} rolls")
         return None
 
 
@@ -250,7 +250,7 @@ class March(Ask[Midnight, PatrolMove]):
     def take(self, s: Midnight, f: PatrolMove, seat: int, action: Action) -> Flow:
         if action[0] == "reroll":
             s.wound_counters -= 1
-            f.dice[number_of(action[1])] = roll_movement(s, 1, "Patrol, again")[0]
+            f.dice[number_of(action[1])] = roll_movement(s, 1, "The patrol rolls again")[0]
             return AGAIN
         if action[0] == "heal":
             heal_patrol(s, f.patrol)
@@ -411,10 +411,9 @@ class Spend(Ask[Midnight, KingTurn]):
     rule = "MN-071"
 
     def prompt(self, s: Midnight, f: KingTurn, seat: int) -> str:
-        return (
-            f"Spend {s.gold} gold: a combat counter for {counter_cost(s, 'mind')}, exhaustion for {counter_cost(s, 'exhaustion')}, "
-            f"wound for {counter_cost(s, 'wound')}, shadow power or a patrol for {SPAWN_PRICE} each."
-        )
+        costs = {"combat": counter_cost(s, COMBAT_KINDS[0]), "exhaustion": counter_cost(s, "exhaustion"), "wound": counter_cost(s, "wound")}
+        counters = ", ".join([f"{kind} {cost or 'free'}" for kind, cost in costs.items()])
+        return f"You have {s.gold} gold. The next counter of each kind: {counters}; more shadow power or a patrol {SPAWN_PRICE} each."
 
     def options(self, s: Midnight, f: KingTurn, seat: int, o: Offers) -> None:
         put_wares(s, o, BUY_COMBAT, sum(s.combat_counters), "MN-072")

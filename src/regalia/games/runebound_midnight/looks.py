@@ -59,7 +59,8 @@ WORDS = {
     "covenant": "Covenant", "pay": "Pay",
     "harvest": "Raise the threat level", "test": "Test instead", "favor": "Favored Minions", "terrain": "Favored Terrain",
     "equip": "Well Equipped", "take": "Take", "discard": "Discard", "mind": "+2 Mind", "body": "+2 Body", "spirit": "+2 Spirit",
-    "stamina": "+2 Stamina", "life": "+1 Life", "exhaustion": "Exhaustion counter", "wound": "Wound counter",
+    "stamina": "+2 Stamina", "life": "+1 Life", "mind_counter": "+2 Mind counter", "body_counter": "+2 Body counter",
+    "spirit_counter": "+2 Spirit counter", "exhaustion": "Exhaustion counter", "wound": "Wound counter",
 }  # fmt: skip
 
 

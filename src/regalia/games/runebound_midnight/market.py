@@ -234,19 +234,23 @@ class Consent(Ask[Midnight, Trade]):
 
 
 def exchange(s: Midnight, f: Trade) -> Flow:
-    """Items go with their upgrades; goods are shown to the receiver."""
+    """Items go with their upgrades; for the goods she gives, the partner picks from those that were hers before."""
     for giver, taker, items in ((f.seat, f.partner, f.given_items), (f.partner, f.seat, f.wanted_items)):
         for item in items:
             for good in s.upgrades[item]:
                 s.known[good] = s.known.get(good, NOBODY) | only(giver)
             s.items[giver].remove(item)
             take_item(s, taker, item, f"items:{giver}")
-    for good in f.given_goods:
-        give_good(s, f.seat, f.partner, good)
-    f.given_goods.clear()  # they are the partner's now, also while she hands over hers
     s.tell("{0} and {1} trade.", SEAT_PICK[f.seat], SEAT_PICK[f.partner], rule="MN-140")
     if f.wanted_goods:
         s.call(HandOver(f.partner, f.seat, f.wanted_goods))
+    return None
+
+
+def give_goods(s: Midnight, f: Trade) -> Flow:
+    """Last, so that none of them comes back as a part of the price; they are shown to the receiver."""
+    for good in f.given_goods:
+        give_good(s, f.seat, f.partner, good)
     return None
 
 
@@ -259,7 +263,7 @@ def give_good(s: Midnight, giver: int, taker: int, good: int) -> None:
     s.moved(GOOD[good], f"goods:{giver}", f"goods:{taker}", saw=only(giver), sees=only(taker) | only(giver))
 
 
-procedure(Trade, Terms(), Consent(), exchange)
+procedure(Trade, Terms(), Consent(), exchange, give_goods)
 
 
 class ChooseGift(Ask[Midnight, HandOver]):

@@ -119,7 +119,7 @@ def _space(number: int, tokens: list[Token], note: str) -> TableSpace:
     space = SPACES[number]
     kind = SPACE_KINDS[space.kind] if space.terrain < 0 else TERRAIN_NAMES[space.terrain]
     icon = KIND_ICONS[space.kind] if space.terrain < 0 else TERRAIN_ICONS[space.terrain]
-    return TableSpace(SPACE[number], space.x + MARGIN, space.y + MARGIN, kind, space.name, icon, tokens, note)
+    return TableSpace(SPACE[number], space.x + MARGIN, space.y + MARGIN, kind, space.name, icon, tokens, note, space.terrain < 0)
 
 
 # Most spaces lie there as printed, or with their jewel and nothing else: these are made once, never changed.
@@ -251,9 +251,9 @@ def _king(s: Midnight, viewer: int) -> Area:
             items.append(Note("favored", f"Favored Minions: {', '.join(favored)} counters for 1 damage.", "MN-244"))
     items += [
         Counter("gold", "Gold", s.gold, "two-coins"),
-        Counter("mind", "+2 Mind counters", s.combat_counters[0], "brain"),
-        Counter("body", "+2 Body counters", s.combat_counters[1], "biceps"),
-        Counter("spirit", "+2 Spirit counters", s.combat_counters[2], "spiral-bloom"),
+        Counter("mind_counter", "+2 Mind counters", s.combat_counters[0], "brain"),
+        Counter("body_counter", "+2 Body counters", s.combat_counters[1], "biceps"),
+        Counter("spirit_counter", "+2 Spirit counters", s.combat_counters[2], "spiral-bloom"),
         Counter("exhaustion", "Exhaustion counters", s.exhaustion_counters, "sleepy"),
         Counter("wound", "Wound counters", s.wound_counters, "drop"),
     ]

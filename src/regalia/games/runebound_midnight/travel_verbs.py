@@ -233,4 +233,4 @@ class RerollTravel(Verb):
         return "Roll a Heal or Barter die again."
 
     def act(self, s: Midnight, seat: int) -> None:
-        s.travel_face = roll_movement(s, 1, "Heal or Barter, again")[0]
+        s.travel_face = roll_movement(s, 1, "Rolled again")[0]

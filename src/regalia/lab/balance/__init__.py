@@ -15,12 +15,14 @@ from typing import Final
 
 from regalia.bots.levels import LEVELS, is_level
 from regalia.kernel import Settings
+from regalia.lab.files import can_be_written
+from regalia.lab.parquet import NotOurs
 from regalia.lab.progress import bar
 from regalia.lab.runs import OtherRun, Plan, rows, simulate_to
+from regalia.lab.screen import allow_all_signs
 from regalia.lab.simulate import Facts, Row, simulate
 from regalia.lab.statistics import Estimate
-from regalia.lab.variants import variant
-from regalia.registry import load_game
+from regalia.lab.variants import WrongVariant, variant
 
 GREEDY: Final = "greedy"
 FEW: Final = 8  # so many games at least, or they say nothing: two that went alike have no spread at all
@@ -48,7 +50,8 @@ class Run:
                     yield row
                 return
             folder = self.keep / "".join(c if c.isalnum() else "-" for c in label)
-            simulate_to(folder, Plan(variant(game, settings), load_game(game).version, bots, seed), games, self.jobs, progress, facts)
+            what = variant(game, settings)
+            simulate_to(folder, Plan(what, what.rules(), bots, seed), games, self.jobs, progress, facts)
         yield from rows(folder)
 
 
@@ -153,18 +156,25 @@ def command(about: str | None, games: int, page: Callable[[int, Run], str], othe
     parser.add_argument("--keep", type=Path, help="a directory for the matches: an interrupted run goes on from there")
     parser.add_argument("--write", type=Path, help="where the page goes, too; what other bots wrote there stays")
     chosen = parser.parse_args()
+    allow_all_signs()
     if not is_level(chosen.bots):
         parser.error(f"argument --bots: expected one of {', '.join(LEVELS)} or search:ITERATIONS, not {chosen.bots!r}")
+    if chosen.games < 1:
+        parser.error(f"argument --games: expected at least 1, not {chosen.games}")
+    if chosen.write is not None and not can_be_written(chosen.write):
+        parser.error(f"argument --write: {chosen.write} cannot be written")
     run = Run(chosen.jobs, chosen.seed, chosen.bots, chosen.keep)
     try:
         text = (page if chosen.bots == GREEDY else others)(chosen.games, run)
-    except OtherRun as error:
+    except (OtherRun, NotOurs, WrongVariant) as error:
         parser.error(str(error))
     except KeyboardInterrupt:
         kept = f"what is finished is kept in {chosen.keep}" if chosen.keep else "nothing is kept; --keep DIR would"
         print(f"Stopped; {kept}.", file=sys.stderr)
         raise SystemExit(130) from None
-    if chosen.write is not None:
-        there = chosen.write.read_text(encoding="utf-8") if chosen.write.exists() else ""
-        chosen.write.write_text(merged(there, chosen.bots, text), encoding="utf-8")
-    print(text)
+    try:
+        print(text)  # first: whatever happens to the file, hours of games have said what they say
+    finally:
+        if chosen.write is not None:
+            there = chosen.write.read_text(encoding="utf-8") if chosen.write.exists() else ""
+            chosen.write.write_text(merged(there, chosen.bots, text), encoding="utf-8")

@@ -22,7 +22,6 @@ NINETY_PERCENT_WITHIN: Final = 9
 FIRST_ROUND: Final = 0.06
 JOINT: Final = 0.05
 FAIR_SHARE: Final = 0.08  # the most a character may be away from her fair share
-FAIR_SHARE_AIM: Final = 0.05  # and what we aim for
 CONDITION: Final = 0.05  # each way out decides at least so many of a character's wins, over all player counts
 
 NOTES: Final = """

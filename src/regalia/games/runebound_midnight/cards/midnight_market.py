@@ -51,11 +51,11 @@ MIDNIGHT_ITEMS: Final = (
     Item("Notched Shortsword", 2, WEAPON, ALWAYS, (RollBonus(MELEE, 1),)),
     Item("Hunting Sling", 2, WEAPON, ALWAYS, (RollBonus(RANGED, 1),)),
     Item("Carved Fetish", 2, CHARM, ACTIVATE, (RollBonus(MAGIC, 2),)),
-    Item("Climbing Hooks", 2, TOOL, ACTIVATE, (InfiltrationBonus(3),)),
+    Item("Orcbane Poison", 2, POISON, DISCARD, (DamageBonus(MELEE, 1, against=(ORC,), more=2),)),
     Item("Thorn Venom", 2, POISON, DISCARD, (DamageBonus(RANGED, 2),)),
     Item("Fire Pot", 2, TOOL, DISCARD, (Strike(1),)),
 
-    Item("Orcbane Poison", 3, POISON, DISCARD, (DamageBonus(MELEE, 1, against=(ORC,), more=2),)),
+    Item("Climbing Hooks", 3, TOOL, ACTIVATE, (InfiltrationBonus(3),)),
     Item("Hearth Token", 3, CHARM, DISCARD, (Homeward(),)),
     Item("Flash Powder", 3, TOOL, DISCARD, (Weaken(ANY, 1),)),
     Item("Smuggler's Map", 3, TOOL, DISCARD, (Passage(),)),
@@ -86,7 +86,7 @@ MIDNIGHT_ITEMS: Final = (
     Item("Icewood Bow", 6, WEAPON, ACTIVATE, (DamageBonus(RANGED, 2),)),
     Item("Rebel Standard", 6, ARTIFACT, ALWAYS, (RollBonus(ANY, 1),)),
     Item("Plated Hauberk", 6, ARMOR, ACTIVATE, (Cancel(3),)),
-    Item("Twin Sabres", 6, WEAPON, ACTIVATE, (ExtraAttack(),)),
+    Item("Twin Sabres", 6, WEAPON, ACTIVATE, (RollBonus(MELEE, 2), ExtraAttack())),
     Item("Storm Orb", 6, WEAPON, ACTIVATE, (RollBonus(MAGIC, 1), DamageBonus(MAGIC, 2))),
 
     Item("Urutuk Hatchets", 7, WEAPON, ALWAYS, (RollBonus(MELEE, 2), DamageBonus(MELEE, 1))),
