@@ -100,8 +100,9 @@ def market_cards(s: Reign) -> list[int]:
 
 
 TABLES = (
-    catalogue.MARKET, catalogue.KIND, catalogue.ID, catalogue.PRICE, catalogue.PATH, catalogue.TAG, catalogue.CROWNS,
-    catalogue.BEARER, catalogue.CROWN_VERBS, catalogue.DISCOUNTS, catalogue.INCOMES, catalogue.SWEEPS, catalogue.ABILITIES,
+    catalogue.MARKET, catalogue.KIND, catalogue.ID, catalogue.PRICE, catalogue.PATH, catalogue.FOR_VILLAGE, catalogue.YIELD,
+    catalogue.TAG, catalogue.CROWNS, catalogue.BEARER, catalogue.CROWN_VERBS, catalogue.DISCOUNTS, catalogue.INCOMES,
+    catalogue.SWEEPS, catalogue.ABILITIES,
 )  # fmt: skip
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from regalia.games.who_will_reign.cards.printed import CourtCard
+from regalia.games.who_will_reign.rates import price
 from regalia.games.who_will_reign.state import NONE
 from regalia.games.who_will_reign.verbs import Discount, GainOnArrival
-from regalia.games.who_will_reign.words import Purchase, Tag
+from regalia.games.who_will_reign.words import Path, Purchase, Tag
 from regalia.testing import rule
 
 from .position import PLAIN_ROW, fixture_cards, names, number, pick, position
@@ -38,6 +41,9 @@ def test_bounty_costs_gold_and_food_and_both_are_needed() -> None:
     assert no.remedy == "You are 1 gold short."
     no = position(row=row, gold=9, food=3).refused(0, "acquire", pick("Pure White Stag"), "add")
     assert no.remedy == "You are 1 food short."
+    no = position(row=row, gold=0, food=1).refused(0, "acquire", pick("Pure White Stag"), "add")
+    assert no.sentence == "Pure White Stag costs 4 food and 3 gold and you have 1 food and 0 gold."
+    assert no.remedy == "You are 3 food and 3 gold short."  # either alone would not be enough
     bench = position(row=row, gold=3, food=4)
     bench.act(0, "acquire", pick("Pure White Stag"), "add")
     assert (bench.state.gold[0], bench.state.food[0]) == (0, 0)
@@ -110,6 +116,27 @@ def test_no_part_of_a_price_falls_below_nothing() -> None:
         assert (bench.state.gold[0], bench.state.food[0]) == (0, 0)
 
 
+@rule("WR-046")
+@pytest.mark.parametrize(
+    ("on", "prices"),
+    [
+        (Purchase.COURT, [(1, 1), (2, 0), (0, 2)]),
+        (Purchase.IMPROVEMENT, [(2, 2), (2, 0), (0, 1)]),
+        (Purchase.GUEST, [(2, 2), (1, 0), (0, 2)]),
+        (Path.BOUNTY, [(1, 1), (2, 0), (0, 2)]),
+        (Path.MIGHT, [(2, 2), (2, 0), (0, 2)]),
+    ],
+)
+def test_a_discount_is_for_what_it_names(on: Purchase | Path, prices: list[tuple[int, int]]) -> None:
+    haggler = CourtCard("Haggler", None, Tag.ADVISOR, 1, 0, 1, (Discount(on, gold=1, food=1),), "", "")
+    with fixture_cards(haggler) as (card,):
+        s = position(courts={1: ["Honeybee Queen"]}).state
+        s.courts[0] = [card]
+        wares = [number(name) for name in ("Honeybee Queen", "Failed Poet", "Market Cross")]
+        assert [price(s, 0, ware) for ware in wares] == prices
+        assert [price(s, 1, ware) for ware in wares] == [(2, 2), (2, 0), (0, 2)]  # hers alone
+
+
 @rule("WR-047")
 def test_a_moon_is_never_for_sale() -> None:
     bench = position(gold=40, deck=["Silver Moon", "Gatekeeper"])
@@ -142,8 +169,11 @@ def test_replacing_is_optional_with_a_place_free() -> None:
 
 @rule("WR-054")
 def test_a_guest_cannot_be_replaced() -> None:
-    bench = position(gold=9, courts={0: ["Gatekeeper"]}, guests={0: ["Great-Uncle Who Stays"]})
-    bench.refused(0, "acquire", pick("Fox Without a Master"), pick("Great-Uncle Who Stays"))
+    for court in (["Gatekeeper"], SEVEN):
+        bench = position(gold=9, courts={0: court}, guests={0: ["Great-Uncle Who Stays"]})
+        no = bench.refused(0, "acquire", pick("Fox Without a Master"), pick("Great-Uncle Who Stays"))
+        assert no.rule == "WR-054"
+        assert no.sentence == "Great-Uncle Who Stays is an Unwanted Guest, and a Court Card can replace only a Court Card."
 
 
 @rule("WR-055", "WR-090")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from regalia.games.who_will_reign import GAME
 from regalia.games.who_will_reign.scoring import total
 from regalia.games.who_will_reign.state import NONE
+from regalia.kernel import SPECTATOR
 from regalia.testing import rule
 
 from .position import banner, names, pick, position
@@ -46,7 +48,9 @@ def test_never_a_second_banner() -> None:
 )
 def test_two_court_cards_of_its_path(name: str, one: str, two: str) -> None:
     at = f"banner:{banner(name)}"
-    no = position(courts={0: [one]}, land={0: "Watch Fort", 1: "Lantern Theatre"}).refused(0, "banner", at)
+    land = {0: "Watch Fort", 1: "Lantern Theatre", 2: "Observatory Hill", 3: "Spice Wharf"}  # a path on the board does not help
+    guests = {0: ["Failed Poet", "Suspicious Envoy"]}
+    no = position(courts={0: [one, "Fox Without a Master"], 1: [two]}, land=land, guests=guests).refused(0, "banner", at)
     assert no.rule == "WR-131"
     assert no.sentence == f"Banner of {name} asks for two {name} Court Cards, and you have 1."
     bench = position(courts={0: [one, two]})
@@ -59,6 +63,9 @@ def test_balance_asks_for_each_path() -> None:
     at = f"banner:{banner('Balance')}"
     no = position(courts={0: ALL_PATHS[:2]}).refused(0, "banner", at)
     assert no.sentence == "Banner of Balance asks for a Court Card of each path, and you have none of Wisdom and Bounty."
+    others = [*ALL_PATHS[:3], "Fox Without a Master", "War Elephant"]  # without a path is no fourth one
+    no = position(courts={0: others}, land={0: "Spice Wharf"}).refused(0, "banner", at)
+    assert no.sentence == "Banner of Balance asks for a Court Card of each path, and you have none of Bounty."
     bench = position(courts={0: ALL_PATHS})
     bench.act(0, "banner", at)
     assert total(bench.state, 0) == 2 + 4 + 2 + 2 + 3
@@ -157,3 +164,7 @@ def test_the_basic_game_has_no_banners() -> None:
     bench = position(courts={0: MIGHT2}, with_banners=False)
     assert not bench.can(0, "banner")
     assert bench.state.banner == [NONE, NONE]
+    for viewer in (0, SPECTATOR):
+        shown = [item.id for area in GAME.table(bench.state, viewer).areas for item in area.items]
+        assert "banners" not in shown
+        assert "banners" in [item.id for area in GAME.table(position().state, viewer).areas for item in area.items]

@@ -13,19 +13,22 @@ from regalia.games.who_will_reign.cards.guests import GUESTS
 from regalia.games.who_will_reign.cards.improvements import FARM_IMPROVEMENTS, IMPROVEMENTS, VILLAGE_IMPROVEMENTS
 from regalia.games.who_will_reign.cards.land import LAND_BOARDS
 from regalia.games.who_will_reign.cards.moons import MOONS
-from regalia.games.who_will_reign.cards.printed import CourtCard, slug
+from regalia.games.who_will_reign.cards.printed import CourtCard, Guest, slug
 from regalia.games.who_will_reign.catalogue import ID, MARKET
 from regalia.games.who_will_reign.verbs import (
     CrownsBeside,
     CrownsPer,
     Discount,
+    EachGains,
     EachGathers,
     GainForEachAfter,
     HalvedBeside,
     Income,
+    Nothing,
     NothingBeside,
     SharedPayment,
     ShowOneGuestOut,
+    text_of_moon,
 )
 from regalia.games.who_will_reign.words import Currency, Land, Path, Tag
 from regalia.testing import rule
@@ -160,6 +163,7 @@ def test_every_market_card_and_banner_has_a_face_with_text() -> None:
         assert face.text or (isinstance(card, CourtCard) and not card.abilities)
 
 
+@rule("WR-007", "WR-155", "WR-156")
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -172,11 +176,12 @@ def test_every_market_card_and_banner_has_a_face_with_text() -> None:
         ("Abacus of Pearls", "+1 gold when you Tax."),
         ("Steward of the Lean Years", "Land Improvements cost you 3 food less."),
         ("Crier of Stale News", "Your sweeps cost 2 gold."),
-        ("Suspicious Envoy", "−1 Crown for each Might card in your court, at most −5."),
+        ("Suspicious Envoy", "You give it to another sister: −1 Crown for each Might card in her court, at most −5."),
+        ("Failed Poet", "You give it to another sister: −2 Crowns."),
         ("Watch Fort", "This Village yields 3 gold."),
         ("Harvest Moon", "Every sister gains food equal to what all Farms yield."),
-        ("Silver Moon", "Every sister gains 3 gold for each sister who plays after her, counting two at most."),
-        ("Gnawing Moon", "Every sister loses 3 food and 1 gold for each sister who plays before her."),
+        ("Silver Moon", "Every sister gains 3 gold for each sister who plays after her in the round, counting two at most."),
+        ("Gnawing Moon", "Every sister loses 3 food and 1 gold for each sister who plays before her in the round."),
         (
             "Famine Moon",
             "The sisters may pay 2 food for each sister in the game. Paid: every sister who paid gains 2 gold. "
@@ -186,6 +191,37 @@ def test_every_market_card_and_banner_has_a_face_with_text() -> None:
 )
 def test_printed_text_is_made_of_the_verbs(name: str, text: str) -> None:
     assert GAME.catalogue().kinds[slug(name)].faces[0].text == text
+
+
+@rule("WR-121")
+@pytest.mark.parametrize(
+    ("each", "base", "asked"),
+    [(2, 0, "2 gold for each sister in the game"), (0, 5, "5 gold"), (2, 5, "5 gold, and 2 gold for each sister in the game")],
+)
+def test_a_shared_payment_says_the_whole_total(each: int, base: int, asked: str) -> None:
+    payment = SharedPayment(Currency.GOLD, each, EachGains(food=1), Nothing(), base)
+    assert payment.total(3) == base + 3 * each
+    assert text_of_moon(payment) == f"The sisters may pay {asked}. Paid: every sister gains 1 food. Not paid: nothing happens."
+
+
+@rule("WR-121", "WR-122")
+def test_no_payment_asks_for_more_than_a_pledge_can_name() -> None:
+    assert SharedPayment(Currency.GOLD, 24, Nothing(), Nothing(), 3).total(4) == 99
+    with pytest.raises(ValueError, match="expected 99 at most for 4 sisters together, not 100"):
+        SharedPayment(Currency.GOLD, 25, Nothing(), Nothing())
+
+
+def test_a_guest_that_takes_one_crown_says_so_in_the_singular() -> None:
+    assert Guest("Bore", 1, 1, None, 1, "", "").text() == "You give it to another sister: −1 Crown."
+    assert Guest("Bores", 1, 2, Path.MIGHT, 4, "", "").text() == (
+        "You give it to another sister: −2 Crowns for each Might card in her court, at most −4."
+    )
+
+
+@rule("WR-159")
+def test_a_court_card_without_crowns_does_not_go_into_a_box() -> None:
+    with pytest.raises(ValueError, match="expected 1 or more"):
+        CourtCard("Nobody", None, Tag.ADVISOR, 1, 0, 0, (), "", "")
 
 
 @rule("WR-009")

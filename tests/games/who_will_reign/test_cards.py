@@ -10,7 +10,7 @@ from regalia.games.who_will_reign.cards.improvements import IMPROVEMENTS
 from regalia.games.who_will_reign.cards.land import LAND_BOARDS
 from regalia.games.who_will_reign.cards.moons import MOONS
 from regalia.games.who_will_reign.cards.printed import CourtCard, Guest, Improvement, LandBoard, Moon
-from regalia.games.who_will_reign.scoring import total
+from regalia.games.who_will_reign.scoring import breakdown, total
 from regalia.games.who_will_reign.turn import lay_land
 from regalia.games.who_will_reign.words import Land
 from regalia.testing import rule
@@ -52,12 +52,20 @@ def test_each_guest_can_be_sent_and_subtracts(card: Guest) -> None:
     assert bench.state.gold[0] == 0
 
 
+@rule("WR-073")
 def test_the_suspicious_envoy_never_counts_above_five() -> None:
     might = [card.name for card in COURT_CARDS[:7]]
-    s = position(courts={1: might}).state
-    without = total(s, 1)
-    s = position(courts={1: might}, guests={1: ["Suspicious Envoy"]}).state
-    assert total(s, 1) == without - 5
+    for count, reason in (
+        (0, "−1 for each of 0 Might cards"),
+        (1, "−1 for each of 1 Might card"),
+        (5, "−1 for each of 5 Might cards"),
+        (6, "−1 for each of 6 Might cards, at most −5"),
+        (7, "−1 for each of 7 Might cards, at most −5"),
+    ):
+        without = total(position(courts={1: might[:count]}).state, 1)
+        s = position(courts={1: might[:count]}, guests={1: ["Suspicious Envoy"]}).state
+        assert total(s, 1) == without - min(count, 5)
+        assert breakdown(s, 1)[-1].reason == reason
 
 
 @rule("WR-100")

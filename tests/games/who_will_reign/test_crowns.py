@@ -34,6 +34,7 @@ SCENARIOS: list[tuple[str, tuple[str, ...], int]] = [
     ("Cloak of the Border Riders", ("Gatekeeper", "War Elephant"), 1 + 3),
     ("Jealous Champion", ("Mastiff of the North Gate", "Fireworks"), 7),
     ("Jealous Champion", ("Gatekeeper",), 5),
+    ("Jealous Champion", ("Gatekeeper", "Drill Captain", "Astronomer"), 5),  # once, however many there are
     ("War Elephant", ("Mask of the Vanished Dancer",), 6),
     ("Armour of the First Queen", ("Gatekeeper",), 5 + 2),
     ("Armour of the First Queen", ("Gatekeeper", "War Elephant", "Drill Captain"), 5 + 3),
@@ -43,6 +44,7 @@ SCENARIOS: list[tuple[str, tuple[str, ...], int]] = [
     ("Fireworks", ("Astronomer",), 4),
     ("Mask of the Vanished Dancer", ("Gatekeeper",), 6),
     ("Mask of the Vanished Dancer", ("Lantern Owl",), 3),
+    ("Mask of the Vanished Dancer", ("Lantern Owl", "War Elephant"), 3),
     ("Patron of the Playhouse", ("Fireworks",), 4),
     ("Gown of Living Silk", (), 4),
     ("Gown of Living Silk", ("Moonlight Veil", "Ceremonial Coat", "Robe of the Silent Archive"), 4 + 2),
@@ -54,6 +56,7 @@ SCENARIOS: list[tuple[str, tuple[str, ...], int]] = [
     ("Envoy of Few Words", (), 2),
     ("Hermit of the Salt Cave", ("Lantern Owl",), 5),
     ("Hermit of the Salt Cave", ("Fireworks",), 3),
+    ("Hermit of the Salt Cave", ("Fireworks", "Abacus of Pearls"), 3),
     ("Atlas of Unseen Roads", ("Lantern Owl", "Astronomer"), 1 + 3),
     ("Robe of the Silent Archive", ("Goat Who Ate the Tapestry",), 6),
     ("Library of the Three Queens", ("Fireworks", "Astronomer"), 6 + 1),
@@ -68,11 +71,13 @@ SCENARIOS: list[tuple[str, tuple[str, ...], int]] = [
     ("Cook of Nine Feasts", ("Goat Who Ate the Tapestry",), 5),
     ("Goat Who Ate the Tapestry", ("War Elephant",), 8),
     ("Goat Who Ate the Tapestry", ("Moonlight Veil",), 4),
+    ("Goat Who Ate the Tapestry", ("Moonlight Veil", "Ceremonial Coat"), 4),
     ("Bear Who Brings the Spring", ("Honeybee Queen", "Cook of Nine Feasts"), 6 + 2),
     ("Crier of Stale News", (), 1),
     ("Fox Without a Master", ("Fireworks",), 3),
     ("Moonlight Veil", ("Astronomer",), 5),
     ("Moonlight Veil", ("Abacus of Pearls",), 4),
+    ("Moonlight Veil", ("Abacus of Pearls", "Fireworks"), 4),
     ("Steward of the Lean Years", (), 4),
     ("Mirror of Many Faces", (), 1),
     ("Mirror of Many Faces", ("Gatekeeper", "Fireworks", "War Elephant", "Honeybee Queen"), 1 + 3),
@@ -166,11 +171,21 @@ def test_guests_at_the_table_that_is_never_cleared() -> None:
     assert crowns("Table That Is Never Cleared", guests=("Failed Poet", "Cousin with a Cold", "Suspicious Envoy")) == 4 + 3
 
 
+@rule("WR-151", "WR-153")
 def test_caps_hold() -> None:
     might = ("Gatekeeper", "Drill Captain", "War Elephant", "Mastiff of the North Gate", "Jealous Champion", "Cloak of the Border Riders")
     assert crowns("Armour of the First Queen", *might) == 5 + 3
     s = position(courts={0: ["Armour of the First Queen", *might]}).state
     assert breakdown(s, 0)[0].reason == "5, 1 for each of 7 Might cards, at most 3"
+    forts = ("Smiths' Row", "Watch Fort", "Beacon Pasture", "Stud of the Grey Mares")
+    assert crowns("Cloak of the Border Riders", *might[:2], land=forts) == 1 + 7  # 7 of 7
+    assert crowns("Cloak of the Border Riders", *might[:3], land=forts) == 1 + 7  # 8, and 7 count
+    culture = ("Fireworks", "Peacock on a Silver Chain", "Jester in Mourning", "Ceremonial Coat", "Gown of Living Silk")
+    assert crowns("Lute of a Hundred Songs", *culture) == 4
+    bounty = ("Honeybee Queen", "Cook of Nine Feasts", "Pure White Stag", "Ratcatcher of the Granary")
+    assert crowns("Bear Who Brings the Spring", *bounty) == 6 + 3
+    guests = ("Failed Poet", "Cousin with a Cold", "Suspicious Envoy", "Great-Uncle Who Stays")
+    assert crowns("Table That Is Never Cleared", guests=guests) == 4 + 3
 
 
 @rule("WR-158")

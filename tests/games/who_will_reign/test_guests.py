@@ -16,6 +16,7 @@ def test_a_bought_guest_goes_to_a_sister_of_her_choice() -> None:
     no = bench.refused(0, "acquire", pick("Failed Poet"), "seat:0")
     assert no.rule == "WR-070"
     assert "another sister" in no.sentence
+    assert no.remedy == "Pick a sister."
     bench.act(0, "acquire", pick("Failed Poet"), "seat:2")
     assert names(bench.state.guests[2]) == ["Failed Poet"]
     assert bench.state.guests[0] == []
@@ -68,6 +69,24 @@ def test_she_may_decline_and_nothing_is_saved_for_later() -> None:
     without.act(1, "acquire", pick("Failed Poet"), "seat:0")
     without.act(1, "end")
     assert not without.can(0, "show_out")
+
+
+@rule("WR-043", "WR-053", "WR-074")
+def test_a_courtier_who_replaces_another_shows_a_guest_out_before_the_row_is_refilled() -> None:
+    bench = position(row=["Gatekeeper"], deck=[], only=True, gold=9, courts={0: ["Fireworks"]}, guests={0: ["Failed Poet"]})
+    bench.act(0, "acquire", pick("Gatekeeper"), pick("Fireworks"))
+    assert names(bench.state.discard) == ["Fireworks"]
+    assert names(bench.state.row) == []
+    bench.act(0, "show_out", pick("Failed Poet"))
+    assert sorted(names(bench.state.row)) == ["Failed Poet", "Fireworks"]
+
+
+@rule("WR-074")
+def test_a_guest_of_a_sister_cannot_be_shown_out_and_without_ones_own_nobody_is_asked() -> None:
+    bench = position(row=["Gatekeeper"], gold=9, guests={1: ["Failed Poet"]})
+    bench.act(0, "acquire", pick("Gatekeeper"), "add")
+    assert bench.can(0, "end")
+    assert names(bench.state.guests[1]) == ["Failed Poet"]
 
 
 @rule("WR-075")

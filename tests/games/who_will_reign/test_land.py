@@ -7,6 +7,7 @@ from regalia.games.who_will_reign.scoring import board_paths, total
 from regalia.testing import rule
 
 from .position import names, number, pick, position
+from .test_table import zone
 
 
 @rule("WR-060")
@@ -15,6 +16,7 @@ def test_kinds_never_mix() -> None:
     no = bench.refused(0, "acquire", pick("Market Cross"), "land:6")
     assert no.rule == "WR-060"
     assert no.sentence == "Market Cross belongs on a Village, and this is a Farm."
+    assert no.remedy == "Pick a Village that yields 2 or less."
     assert bench.refused(0, "acquire", pick("Kitchen Garden"), "land:0").rule == "WR-060"
     assert [a[2] for a in bench.options(0) if a[:2] == ("acquire", pick("Market Cross"))] == [f"land:{n}" for n in range(5)]
     bench.act(0, "acquire", pick("Kitchen Garden"), "land:6")
@@ -29,6 +31,8 @@ def test_equal_or_higher_never_lower() -> None:
     no = bench.refused(0, "acquire", pick("Market Cross"), "land:0")
     assert no.rule == "WR-061"
     assert no.sentence == "This land already yields 3; Market Cross would lower it to 2."
+    assert no.remedy == "Pick a Village that yields 2 or less."
+    assert bench.can(0, "acquire", pick("Market Cross"), "land:1")
     bench.act(0, "acquire", pick("Observatory Hill"), "land:0")
     bench.act(0, "acquire", pick("Weavers' Lane"), "land:1")  # 2 on 2
     assert bench.state.land_value[:2] == [4, 2]
@@ -79,6 +83,13 @@ def test_an_improvement_that_fits_nowhere_stays_in_the_row() -> None:
     assert no.rule == "WR-067"
     assert no.sentence == "Every Village yields more than the 2 of Market Cross."
     assert "sweeps" in no.remedy
+    bench.state.food[0] = 0
+    assert bench.refused(0, "acquire", pick("Market Cross"), "land:1").rule == "WR-067"  # no food would help
+    (cross,) = [card for card in zone(GAME.table(bench.state, 0), "row").cards if card.kind == "market_cross"]
+    assert (cross.shade, cross.note) == ("quiet", no.remedy)
+    bench.state.gold[0] = 3
+    bench.act(0, "sweep")
+    assert number("Market Cross") in bench.state.discard
 
 
 @rule("WR-068")

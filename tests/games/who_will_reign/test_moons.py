@@ -10,6 +10,7 @@ from regalia.games.who_will_reign.moons import PLEDGE, Moonrise
 from regalia.games.who_will_reign.state import NONE, Reign
 from regalia.games.who_will_reign.verbs import EachGains, text_of_moon
 from regalia.kernel import act, options, waiting
+from regalia.kernel.table import Note
 from regalia.server.clocks import Clocks
 from regalia.server.saved import Sitter
 from regalia.testing import Bench, rule
@@ -134,6 +135,11 @@ def test_gnawing_moon_takes_for_each_sister_who_plays_before_her() -> None:
     bench.act(0, "acquire", pick(TRIGGER), "add")
     assert bench.state.food == [5, 2, 2, 0]
     assert bench.state.gold[1:] == [8, 0, 6]
+    later = position(4, active=1, deck=["Gnawing Moon", "Gatekeeper"], gold=9, food=9)
+    later.state.first = 2
+    later.act(1, "acquire", pick(TRIGGER), "add")
+    assert later.state.food == [9 - 6, 0, 9, 9 - 3]
+    assert later.state.gold == [9 - 2, 9 - 3 - 3, 9, 9 - 1]
 
 
 # --- the pledge table -----------------------------------------------------------------------------------------------
@@ -147,6 +153,31 @@ def test_a_public_table_opens_with_all_pledges_at_nothing() -> None:
     assert bench.waiting() == (0, 1, 2)
     assert "0 of 6 gold pledged" in bench.prompt(1)
     assert ("confirm",) in bench.options(2)  # giving nothing is a choice
+
+
+@rule("WR-121", "WR-127")
+def test_what_is_at_stake_lies_beside_the_pledges() -> None:
+    bench = rise("Raiders' Moon", 2)
+    shown = [item for area in GAME.table(bench.state, 0).areas for item in area.items]
+    assert not {item.id for item in shown} & {"pledge", "confirm"}  # what is read must not be taken for what is picked
+    notes = [item.text for item in shown if isinstance(item, Note)]
+    assert "If all of it is paid: every sister who paid gains 3 food. If not, nobody pays: every sister loses 3 gold." in notes
+
+
+@rule("WR-122", "WR-124")
+def test_who_can_only_confirm_is_not_asked_for_a_pledge() -> None:
+    bench = rise("Raiders' Moon", 2, gold=[5, 8])
+    assert bench.prompt(0) == "Raiders' Moon: 0 of 4 gold pledged, nothing by you. Set your pledge, or confirm."
+    bench.act(1, "pledge", "gold:4")
+    assert bench.options(0) == [("confirm",)]
+    assert bench.prompt(0) == "Raiders' Moon: 4 of 4 gold pledged, nothing by you. Confirm what is pledged."
+    assert bench.prompt(1).endswith("4 gold by you. Set your pledge, or confirm.")
+    no = bench.refused(0, "pledge", "gold:1")
+    assert (no.rule, no.sentence) == ("WR-122", "The others have pledged all of it, and nothing is left open for you.")
+    poor = rise("Raiders' Moon", 2, gold=[3, 8])
+    assert poor.options(0) == [("confirm",)]
+    no = poor.refused(0, "pledge", "gold:1")
+    assert (no.rule, no.sentence, no.remedy) == ("WR-122", "You have no gold to pledge.", "Confirm what is pledged.")
 
 
 @rule("WR-122", "WR-126")
@@ -177,7 +208,7 @@ def test_any_change_cancels_every_confirmation() -> None:
 @rule("WR-124")
 def test_five_changes_and_then_she_can_only_confirm() -> None:
     bench = rise("Raiders' Moon", 3)
-    for amount in (1, 2, 1, 2, 1):
+    for amount in (1, 0, 1, 0, 1):  # taking a pledge back is a change as well
         bench.act(1, "pledge", f"gold:{amount}")
     assert bench.options(1) == [("confirm",)]
     no = bench.refused(1, "pledge", "gold:2")
@@ -196,7 +227,10 @@ def test_when_the_clock_rings_the_pledges_stand() -> None:
         bench.act(seat, *(PLEDGE.on_time(s, f, seat) or ()))
     assert names(bench.state.box) == ["Raiders' Moon"]
     assert bench.state.gold == [8 - 3 - 2, 8 - 2]
-    assert GAME.begin(2, {"pledge_clock": 0}).pledge_clock == 0
+    for seconds in (60, 300, 0):
+        assert GAME.begin(2, {"pledge_clock": seconds}).pledge_clock == seconds
+        s.pledge_clock = seconds
+        assert PLEDGE.clock(s, f) == seconds
 
 
 @rule("WR-124")
@@ -237,9 +271,11 @@ def test_a_met_total_is_paid_and_helps_those_who_paid() -> None:
 def test_a_missed_total_costs_nobody_her_pledge_and_brings_the_failure() -> None:
     bench = rise("Raiders' Moon", 3)
     bench.act(0, "pledge", "gold:4")
+    bench.act(2, "pledge", "gold:1")  # 5 of 6
     for seat in range(3):
         bench.act(seat, "confirm")
     assert bench.state.gold == [5 - 3, 8 - 3, 8 - 3]
+    assert bench.state.food == [5, 5, 5]
     assert "The payment fails and nobody pays." in bench.said()
 
 
@@ -250,6 +286,38 @@ def test_the_table_is_skipped_when_all_together_have_too_little() -> None:
     assert bench.state.food == [1, 1, 0]
     assert names(bench.state.box) == ["Famine Moon"]
     assert "The sisters have 5 of the 6 food it asks for." in bench.said()
+    assert "The payment fails and nobody pays." in bench.said()
+
+
+@rule("WR-128")
+@pytest.mark.parametrize(
+    ("moon", "food", "gold", "opens"),
+    [
+        ("Famine Moon", [3, 2, 1], [3, 9, 9], True),  # 6 of 6 food
+        ("Famine Moon", [3, 2, 0], [3, 9, 9], False),  # gold is of no use
+        ("Raiders' Moon", [9, 9, 9], [3 + 1, 5, 0], True),  # 6 of 6 gold; 3 went for the courtier
+        ("Raiders' Moon", [9, 9, 9], [3 + 1, 4, 0], False),
+        ("Festival Moon", [2, 0, 2], [3 + 1, 4, 0], True),  # 9 of 9, food and gold together
+        ("Festival Moon", [2, 0, 2], [3 + 1, 3, 0], False),
+    ],
+)
+def test_the_table_opens_when_they_have_exactly_enough(moon: str, food: list[int], gold: list[int], opens: bool) -> None:
+    bench = rise(moon, 3, food=food, gold=gold)
+    assert (bench.waiting() == (0, 1, 2)) is opens
+    assert (names(bench.state.box) == []) is opens
+    if not opens:
+        assert bench.waiting() == (0,)
+        return
+    for seat in range(3):
+        has_food, has_gold = bench.state.food[seat], bench.state.gold[seat]
+        picks = {"Famine Moon": [f"food:{has_food}"], "Raiders' Moon": [f"gold:{has_gold}"]}
+        pledge = picks.get(moon, [f"food:{has_food}", f"gold:{has_gold}"])
+        if bench.can(seat, "pledge"):
+            bench.act(seat, "pledge", *pledge)
+    for seat in range(3):
+        bench.act(seat, "confirm")
+    assert "The payment fails and nobody pays." not in bench.said()
+    assert names(bench.state.box) == [moon]
 
 
 @rule("WR-129")
@@ -258,6 +326,8 @@ def test_food_or_gold_is_pledged_as_a_pair() -> None:
     assert ("pledge", "food:2", "gold:1") in bench.options(0)
     no = bench.refused(0, "pledge", "food:2", "gold:2")
     assert no.sentence == "You may pledge up to 2 food and 1 gold, and no more than 6 together."
+    pledges = [a[1:] for a in bench.options(1) if a[0] == "pledge"]
+    assert sorted(pledges) == sorted((f"food:{f}", f"gold:{g}") for f in range(3) for g in range(7) if 0 < f + g <= 6)
     bench.act(0, "pledge", "food:2", "gold:1")
     bench.act(1, "pledge", "food:1", "gold:2")
     bench.act(0, "confirm")
@@ -294,6 +364,26 @@ def test_shared_payments_paid_and_failed(moon: str, total: int, paid: list[tuple
     for seat in range(2):
         bench.act(seat, "confirm")
     assert list(zip(bench.state.food, bench.state.gold, strict=True)) == failed
+
+
+@rule("WR-126")
+def test_who_gave_one_has_paid() -> None:
+    bench = rise("Raiders' Moon", 2)
+    bench.act(0, "pledge", "gold:1")
+    bench.act(1, "pledge", "gold:3")
+    for seat in (0, 1):
+        bench.act(seat, "confirm")
+    assert list(zip(bench.state.food, bench.state.gold, strict=True)) == [(5 + 3, 8 - 3 - 1), (5 + 3, 8 - 3)]
+
+
+@rule("WR-038", "WR-103")
+def test_the_harvest_moon_is_no_harvest() -> None:
+    court = {0: ["Apron of the Harvest Mother"]}
+    bench = position(deck=["Harvest Moon", "Gatekeeper"], courts=court, banners={0: "Bounty"}, gold=9)
+    bench.act(0, "acquire", pick(TRIGGER), "add")
+    assert bench.state.food == [5 + 4, 5 + 4]
+    bench.act(0, "harvest")  # WR-102: and it was not used up
+    assert bench.state.food == [9 + 4 + 1 + 2, 9]
 
 
 @rule("WR-126")

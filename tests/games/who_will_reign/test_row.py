@@ -44,6 +44,18 @@ def test_moons_in_a_sweep_resolve_in_order_before_the_next_slot() -> None:
     assert s.gold == [0 + 3 - 2, 3 - 2]  # the first sister could not pay the second Moon without the first one
 
 
+@rule("WR-082", "WR-091", "WR-093", "WR-101")
+def test_a_moon_in_a_sweep_that_has_to_reshuffle_does_not_come_back_in_it() -> None:
+    bench = position(row=["Gatekeeper", "Drill Captain"], deck=["Silver Moon"], only=True, discard=["Veiled Moon"], gold=[3, 3])
+    bench.act(0, "sweep")
+    s = bench.state
+    assert sorted(names(s.row)) == ["Drill Captain", "Gatekeeper"]  # all there is
+    assert {"Silver Moon", "Veiled Moon"} <= set(names(s.box))
+    assert s.gold == [0 + 3 - 2, 3 - 2]
+    assert (len(s.deck), s.discard) == (0, [])
+    assert market_cards(s) == list(range(74))
+
+
 @rule("WR-083", "WR-092")
 def test_a_short_row_may_be_swept() -> None:
     bench = position(row=["Fox Without a Master", "Lantern Owl"], deck=["Gatekeeper"], only=True, gold=3)
@@ -57,6 +69,10 @@ def test_with_no_card_anywhere_there_is_nothing_to_sweep() -> None:
     bench = position(row=[], deck=[], only=True, gold=9)
     no = bench.refused(0, "sweep")
     assert no.rule == "WR-083"
+    for deck, discard in ((["Gatekeeper"], []), ([], ["Gatekeeper"])):
+        bench = position(row=[], deck=deck, only=True, discard=discard, gold=3)
+        bench.act(0, "sweep")  # nothing to discard, and one card to deal
+        assert names(bench.state.row) == ["Gatekeeper"]
 
 
 @rule("WR-084")

@@ -6,12 +6,13 @@ import pytest
 
 from regalia.games.who_will_reign import GAME
 from regalia.games.who_will_reign.catalogue import KIND, MOON
+from regalia.games.who_will_reign.market import FillRow
 from regalia.games.who_will_reign.state import NONE
-from regalia.games.who_will_reign.turn import Play
+from regalia.games.who_will_reign.turn import Play, lay_land
 from regalia.kernel import Chance, Deck, WrongSettings, advance, waiting
 from regalia.testing import rule
 
-from .position import market_cards, number
+from .position import market_cards, names, number
 
 
 @rule("WR-010")
@@ -93,13 +94,23 @@ def test_the_first_sister_is_drawn_or_set() -> None:
         GAME.begin(3, {"first": 4})
 
 
-@rule("WR-013")
-def test_the_deck_order_can_be_set() -> None:
+@rule("WR-013", "WR-014", "WR-082")
+def test_the_row_is_filled_from_the_left_past_every_moon() -> None:
     s = GAME.setup(2, GAME.check_settings(2, {"first": 1}), Chance.from_seed("x"))
     s.stack.clear()
     play = Play()
+    play.step = 2  # begin_round
     s.call(play)
-    play.step = 2
-    s.deck = Deck([])
+    s.call(FillRow(0))
+    lay_land(s, list(range(9)))
+    row = ["Fox Without a Master", "Failed Poet", "Market Cross", "Lantern Owl", "Gatekeeper"]
+    turned_up = ["Raiders' Moon", *row[:2], "Silver Moon", "Veiled Moon", *row[2:]]
+    s.deck = Deck([card for card in range(74) if card not in map(number, turned_up)])
+    for name in reversed(turned_up):
+        s.deck.put_on_top(number(name))
     advance(s)
-    assert waiting(s) == (0,)
+    assert names(s.row) == row
+    assert names(s.discard) == ["Raiders' Moon", "Silver Moon", "Veiled Moon"]
+    assert (s.box, s.moon, s.gold, s.food) == ([], NONE, [5, 5], [5, 5])
+    assert (s.round, waiting(s)) == (1, (0,))
+    assert market_cards(s) == list(range(74))

@@ -9,10 +9,11 @@ import pytest
 
 from regalia.bots.mind import greedy_move, load_mind
 from regalia.games.who_will_reign import GAME
+from regalia.games.who_will_reign.catalogue import LAND
 from regalia.games.who_will_reign.state import Reign
-from regalia.kernel import SPECTATOR, NotAllowed, act, options, waiting
+from regalia.kernel import SPECTATOR, NotAllowed, act, options, sees, waiting
 from regalia.kernel.match import Match, Seat
-from regalia.kernel.table import Area, Board, Note, Sheet, Stack, Table, Zone
+from regalia.kernel.table import Area, Board, Counter, Note, Sheet, Stack, Table, Zone
 from regalia.registry import load_game
 from regalia.testing import rule
 
@@ -42,6 +43,44 @@ def test_everything_but_the_deck_is_public() -> None:
         assert [card.kind for card in zone(table, "bearer:1").cards] == ["banner_of_culture"]
         assert [card.kind for card in zone(table, "discard").cards] == ["war_elephant"]
         assert [c.value for c in area(table, "seat:1").summary] == [5, 5, 0 + 4 + (1 + 1) - 2, "2 of 7"]
+        assert [card.kind for card in zone(table, "row").cards] == ["fox_without_a_master"]
+        (board,) = [item for item in area(table, "kingdom").items if isinstance(item, Board)]
+        assert [card.kind for cell in board.cells for card in cell.cards] == ["lantern_theatre"]
+
+
+@rule("WR-093", "WR-100", "WR-170")
+def test_a_moon_is_shown_to_all_and_then_lies_in_the_box() -> None:
+    bench = position(3, deck=["Veiled Moon", "Raiders' Moon"], gold=9)
+    bench.act(0, "acquire", pick("Lantern Owl"), "add")
+    for viewer in (0, 1, SPECTATOR):
+        table = GAME.table(bench.state, viewer)
+        assert [card.kind for card in zone(table, "moon").cards] == ["raiders_moon"]
+        assert [card.kind for card in zone(table, "box").cards] == ["veiled_moon"]
+        assert all(sees(event.audience, viewer) for event in bench.events if event.kind == "say")
+    for seat in range(3):
+        bench.act(seat, "confirm")
+    assert [card.kind for card in zone(GAME.table(bench.state, SPECTATOR), "box").cards] == ["veiled_moon", "raiders_moon"]
+
+
+@rule("WR-170")
+def test_whoever_only_watches_is_not_told_what_she_could_buy() -> None:
+    court = {0: ["Patron of the Playhouse", "Abacus of Pearls", "Apron of the Harvest Mother", "Jester in Mourning"]}
+    s = position(3, courts=court, row=["Fireworks", "War Elephant"], gold=5).state
+    plain: list[str] = []
+    short = ("quiet", "You are 3 gold short.", plain)
+    for viewer, row, banner, sums in (
+        (0, [("good", "", ["4 gold"]), short], "good", ("5 food", "6 gold for 5 food")),
+        (1, [("good", "", plain), short], "quiet", ("4 food", "5 gold for 5 food")),
+        (SPECTATOR, [("", "", plain), ("", "", plain)], "", ("4 food", "5 gold for 5 food")),
+    ):
+        table = GAME.table(s, viewer)
+        assert [(card.shade, card.note, [badge.value for badge in card.badges]) for card in zone(table, "row").cards] == row
+        assert zone(table, "banners").cards[1].shade == banner
+        assert tuple(item.value for item in area(table, "kingdom").items if isinstance(item, Counter)) == sums
+    watched = str(asdict(GAME.table(s, SPECTATOR)))
+    assert not [word for word in (" you", "You ") if word in watched]
+    assert zone(table, "row").note == "A sweep costs 3 gold."
+    assert [each.seat for each in GAME.table(s, SPECTATOR).areas if each.seat >= 0] == [0, 1, 2]
 
 
 @rule("WR-171")
@@ -54,6 +93,11 @@ def test_the_deck_shows_its_count_alone() -> None:
     dreamt = GAME.imagine(s, 0, Random(1))
     assert asdict(GAME.table(dreamt, 0)) == asdict(table)
     assert sorted(dreamt.deck.cards()) == sorted(s.deck.cards())
+    assert (dreamt.deck.top, dreamt.deck.bottom) == ([], [])  # where a card lies in the deck is not known
+    for viewer in (0, 1, SPECTATOR):
+        seen = str(asdict(GAME.table(s, viewer)))
+        assert not [board for board in s.away if LAND[board].name in seen]
+        assert all(LAND[board].name in seen for board in s.land)
 
 
 def test_the_kingdom_is_three_by_three() -> None:
@@ -101,6 +145,22 @@ def test_the_pledge_table_is_on_the_table() -> None:
     assert table.phase == "Raiders' Moon"
 
 
+@rule("WR-020", "WR-074", "WR-122", "WR-145")
+def test_the_table_names_the_rule_of_the_present_step() -> None:
+    bench = position(row=["Gatekeeper"], deck=["Raiders' Moon", "Fireworks"], gold=9, guests={0: ["Failed Poet"]})
+    rules = [GAME.table(bench.state, 1).rule]
+    bench.act(0, "acquire", pick("Gatekeeper"), "add")
+    rules.append(GAME.table(bench.state, 1).rule)
+    bench.act(0, "show_out", pick("Failed Poet"))
+    rules.append(GAME.table(bench.state, 1).rule)
+    bench.act(0, "confirm")
+    bench.act(1, "confirm")
+    bench.state.last_round = True
+    bench.act(0, "end")
+    bench.act(1, "end")
+    assert [*rules, GAME.table(bench.state, SPECTATOR).rule] == ["WR-020", "WR-074", "WR-122", "WR-145"]
+
+
 @rule("WR-173")
 def test_an_action_that_turned_up_a_card_is_not_undone_even_if_all_agree() -> None:
     match = Match(load_game("who_will_reign"), [Seat("Ann"), Seat("Bea")], {"first": 1}, seed="undo")
@@ -112,6 +172,14 @@ def test_an_action_that_turned_up_a_card_is_not_undone_even_if_all_agree() -> No
         match.undo(0, agreed=(1,))
     assert no.value.refusal.rule == "WR-173"
     assert match.actions == [(0, ("sweep",))]
+    match.act(0, ("harvest",))
+    match.undo(0)  # what did not turn up a card can be taken back
+    assert match.actions == [(0, ("sweep",))]
+    match.act(0, ("harvest",))
+    match.act(0, ("end",))
+    match.act(1, ("sweep",))
+    with pytest.raises(NotAllowed):
+        match.undo(0, agreed=(1,))  # her own last action showed nothing, but a card was turned up since
 
 
 @rule("WR-174")

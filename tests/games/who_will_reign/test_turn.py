@@ -103,6 +103,10 @@ def test_no_tax_with_too_little_food() -> None:
     assert no.rule == "WR-034"
     assert "5 Villages eat 5 food" in no.sentence
     assert "you have 4" in no.sentence
+    assert no.remedy == "Harvest instead, and Tax in a later turn."  # WR-030: a Harvest is this turn's one of the two
+    exact = position(food=5)
+    exact.act(0, "tax")
+    assert (exact.state.food[0], exact.state.gold[0]) == (0, 5 + 5)
 
 
 @rule("WR-036")
@@ -128,9 +132,22 @@ def test_income_abilities_add_to_the_action_taken() -> None:
     assert (harvested.state.food[0], harvested.state.gold[0]) == (5 + 4 + 1, 5)
 
 
+@rule("WR-026")
+def test_the_prompt_speaks_of_a_banner_that_could_be_taken_up() -> None:
+    court = {0: ["Gatekeeper", "War Elephant"]}
+    bench = position(courts=court)
+    assert bench.prompt(0) == "Harvest or Tax once, acquire cards, sweep the row, take up a Banner, or end your turn."
+    bench.act(0, "harvest")
+    assert bench.prompt(0) == "Acquire cards, sweep the row, take up a Banner, or end your turn."
+    bench.act(0, "banner", "banner:0")
+    assert bench.prompt(0) == "Acquire cards, sweep the row, or end your turn."
+    assert "Banner" not in position(courts=court, with_banners=False).prompt(0)
+
+
 def test_the_prompt_says_what_can_still_be_done() -> None:
     bench = position()
     assert "Harvest or Tax" in bench.prompt(0)
     bench.act(0, "harvest")
     assert "Harvest" not in bench.prompt(0)
+    assert "Banner" not in bench.prompt(0)
     assert "Seat 1 harvests 4 food." in bench.said()

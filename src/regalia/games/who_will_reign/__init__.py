@@ -9,7 +9,7 @@ from typing import Final, final
 from regalia.games.who_will_reign.catalogue import BANNER, LAND, MARKET
 from regalia.games.who_will_reign.looks import faces
 from regalia.games.who_will_reign.scoring import total
-from regalia.games.who_will_reign.state import Reign
+from regalia.games.who_will_reign.state import SISTERS, Reign
 from regalia.games.who_will_reign.table import table_for
 from regalia.games.who_will_reign.turn import Play
 from regalia.kernel import Action, Chance, Choice, Game, Setting, Settings, WrongSettings
@@ -35,7 +35,7 @@ class WhoWillReign(Game[Reign]):
     name = "who_will_reign"
     title = "Who Will Reign?"
     version = "3"
-    players = (2, 4)
+    players = (2, SISTERS)
     minutes = (20, 45)
     weight = "light"
     emblem = "queen-crown"

@@ -15,7 +15,7 @@ from regalia.games.who_will_reign.cards.improvements import IMPROVEMENTS
 from regalia.games.who_will_reign.cards.land import LAND_BOARDS
 from regalia.games.who_will_reign.cards.moons import MOONS
 from regalia.games.who_will_reign.cards.printed import Banner, CourtCard, Guest, Improvement, Moon, slug
-from regalia.games.who_will_reign.state import COURT_PLACES, LAND_PLACES
+from regalia.games.who_will_reign.state import COURT_PLACES, LAND_PLACES, MOST_PLEDGED
 from regalia.games.who_will_reign.verbs import (
     Ability,
     Bearer,
@@ -150,8 +150,8 @@ check_names()
 CARD_PICK: Final = things("card", ROOM)
 LAND_PICK: Final = things("land", 9)
 BANNER_PICK: Final = things("banner", len(BANNERS))
-FOOD_PICK: Final = things("food", 100)
-GOLD_PICK: Final = things("gold", 100)
+FOOD_PICK: Final = things("food", MOST_PLEDGED + 1)
+GOLD_PICK: Final = things("gold", MOST_PLEDGED + 1)
 
 
 def improvement(card: int) -> Improvement:

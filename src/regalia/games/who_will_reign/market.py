@@ -53,16 +53,25 @@ def cannot_pay(s: Reign, seat: int, card: int) -> Refusal | None:
 
 
 def short_of(s: Reign, seat: int, card: int, gold: int, food: int) -> Refusal:
-    """What she lacks of a price."""
-    if s.gold[seat] < gold:
-        return Refusal(
-            "WR-042", "{0} costs {1} and you have {2} gold.", MARKET[card].name, goods_said(food, gold), s.gold[seat],
-            gold - s.gold[seat], remedy="You are {3} gold short.",
-        )  # fmt: skip
+    """What she lacks of a price: of both parts, where both are short."""
+    held, short = [], []
+    for what, need, have in (("food", food, s.food[seat]), ("gold", gold, s.gold[seat])):
+        if have < need:
+            held.append(f"{have} {what}")
+            short.append(f"{need - have} {what}")
     return Refusal(
-        "WR-042", "{0} costs {1} and you have {2} food.", MARKET[card].name, goods_said(food, gold), s.food[seat],
-        food - s.food[seat], remedy="You are {3} food short.",
+        "WR-042", "{0} costs {1} and you have {2}.", MARKET[card].name, goods_said(food, gold), " and ".join(held),
+        " and ".join(short), remedy="You are {3} short.",
     )  # fmt: skip
+
+
+def cannot_acquire(s: Reign, seat: int, card: int) -> Refusal | None:
+    """WR-045: what fits nowhere is not to be had at any price; all else for its price."""
+    if KIND[card] == IMPROVEMENT:
+        nowhere = fits_nowhere(s, card)
+        if nowhere is not None:
+            return nowhere
+    return cannot_pay(s, seat, card)
 
 
 def cannot_add(s: Reign, seat: int) -> Refusal | None:
@@ -75,22 +84,28 @@ def cannot_add(s: Reign, seat: int) -> Refusal | None:
     return None
 
 
+def cannot_replace(card: int) -> Refusal:
+    """WR-054."""
+    return Refusal("WR-054", "{0} is an Unwanted Guest, and a Court Card can replace only a Court Card.", MARKET[card].name)
+
+
 def can_build(s: Reign, card: int, place: int) -> bool:
     """WR-060, WR-061: on its own kind of land, and never downwards."""
     return s.land_is_village[place] == FOR_VILLAGE[card] and s.land_value[place] <= YIELD[card]
 
 
 def why_not_built(s: Reign, card: int, place: int) -> Refusal:
+    """Asked for where it fits somewhere (WR-067), so there is another place to pick."""
     record = improvement(card)
     village = s.land_is_village[place]
     if village != FOR_VILLAGE[card]:
         return Refusal(
             "WR-060", "{0} belongs on a {1}, and this is a {2}.", record.name, record.land.title(),
-            "Village" if village else "Farm",
+            "Village" if village else "Farm", record.value, remedy="Pick a {1} that yields {3} or less.",
         )  # fmt: skip
     return Refusal(
         "WR-061", "This land already yields {0}; {1} would lower it to {2}.", s.land_value[place], record.name,
-        record.value,
+        record.value, record.land.title(), remedy="Pick a {3} that yields {2} or less.",
     )  # fmt: skip
 
 
@@ -116,13 +131,16 @@ def offer_acquisitions(s: Reign, seat: int, o: Offers) -> None:
         gold, food = price(s, seat, card)
         if s.gold[seat] < gold or s.food[seat] < food:
             if explain:
-                o.refuse(("acquire", pick), short_of(s, seat, card, gold, food))
+                o.put(("acquire", pick), cannot_acquire(s, seat, card))
             continue
         kind = KIND[card]
         if kind == COURT:
             o.put(("acquire", pick, "add"), cannot_add(s, seat))
             for courtier in s.courts[seat]:
                 o.offer("acquire", pick, CARD_PICK[courtier])
+            if explain:
+                for each in s.guests[seat]:
+                    o.refuse(("acquire", pick, CARD_PICK[each]), cannot_replace(each))
         elif kind == IMPROVEMENT:
             nowhere = fits_nowhere(s, card)
             if nowhere is not None:
@@ -138,7 +156,7 @@ def offer_acquisitions(s: Reign, seat: int, o: Offers) -> None:
                 if sister != seat:
                     o.offer("acquire", pick, SEAT[sister])
                 elif explain:
-                    reason = Refusal("WR-070", "A Guest you buy goes to another sister; you may not keep it.")
+                    reason = Refusal("WR-070", "A Guest you buy goes to another sister; you may not keep it.", remedy="Pick a sister.")
                     o.refuse(("acquire", pick, SEAT[sister]), reason)
 
 

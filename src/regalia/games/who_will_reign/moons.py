@@ -102,16 +102,17 @@ class Pledge(Ask[Reign, Moonrise]):
     def prompt(self, s: Reign, f: Moonrise, seat: int) -> str:
         payment = payment_of(f)
         total = payment.total(s.seats)
+        _, most_food, most_gold = bounds(s, f, seat)
+        may_change = f.changes[seat] < PLEDGE_CHANGES and most_food + most_gold > 0
         return (
-            f"{moon(f.card).name}: {f.pledged_by_all()} of {total} {payment.currency} pledged. "
-            f"Set your pledge ({goods_said(f.food[seat], f.gold[seat])} so far) or confirm."
+            f"{moon(f.card).name}: {f.pledged_by_all()} of {total} {payment.currency} pledged, "
+            f"{goods_said(f.food[seat], f.gold[seat])} by you. "
+            f"{'Set your pledge, or confirm.' if may_change else 'Confirm what is pledged.'}"
         )
 
     def options(self, s: Reign, f: Moonrise, seat: int, o: Offers) -> None:
         payment = payment_of(f)
-        room = payment.total(s.seats) - f.pledged_by_all() + f.pledged(seat)  # WR-122
-        most_food = min(s.food[seat], room) if payment.currency is not Currency.GOLD else 0
-        most_gold = min(s.gold[seat], room) if payment.currency is not Currency.FOOD else 0
+        room, most_food, most_gold = bounds(s, f, seat)
         left = PLEDGE_CHANGES - f.changes[seat]
         if left:
             for food in range(most_food + 1):
@@ -143,6 +144,20 @@ class Pledge(Ask[Reign, Moonrise]):
         return AGAIN
 
 
+def bounds(s: Reign, f: Moonrise, seat: int) -> tuple[int, int, int]:
+    """What the others leave open of the total, and how much food and gold a sister may pledge of it (WR-122)."""
+    payment = payment_of(f)
+    room = payment.total(s.seats) - f.pledged_by_all() + f.pledged(seat)
+    most_food = min(s.food[seat], room) if payment.currency is not Currency.GOLD else 0
+    most_gold = min(s.gold[seat], room) if payment.currency is not Currency.FOOD else 0
+    return room, most_food, most_gold
+
+
+def said_at_stake(payment: SharedPayment) -> str:
+    """What comes of paying, and of not paying (WR-126, WR-127)."""
+    return f"If all of it is paid: {payment.success.say()}. If not, nobody pays: {payment.failure.say()}."
+
+
 def pledge_picks(currency: Currency, food: int, gold: int) -> tuple[str, ...]:
     """A pledge as picks: of what the Moon takes, and of both where it takes both (WR-129)."""
     if currency is Currency.FOOD:
@@ -156,6 +171,10 @@ def cannot_pledge(payment: SharedPayment, left: int, room: int, most_food: int, 
     """Why a pledge that is not offered is not."""
     if not left:
         return Refusal("WR-124", "You have changed your pledge {0} times at this table.", PLEDGE_CHANGES, remedy="Confirm it.")
+    if not room:
+        return Refusal("WR-122", "The others have pledged all of it, and nothing is left open for you.", remedy="Confirm what is pledged.")
+    if not most_food and not most_gold:
+        return Refusal("WR-122", "You have no {0} to pledge.", payment.currency.value, remedy="Confirm what is pledged.")
     if payment.currency is Currency.EITHER:
         return Refusal("WR-122", "You may pledge up to {0} food and {1} gold, and no more than {2} together.", most_food, most_gold, room)
     most = most_food if payment.currency is Currency.FOOD else most_gold

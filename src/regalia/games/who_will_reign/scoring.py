@@ -132,7 +132,9 @@ def breakdown(s: Reign, seat: int) -> list[Line]:
         reason = ""
         if record.per is not None:
             held = tally.court.get(record.per, 0)
-            reason = f"−{record.penalty} for each of {held} {record.per.title()} cards, at most −{record.most}"
+            cards = "card" if held == 1 else "cards"
+            limit = f", at most −{record.most}" if held * record.penalty > record.most else ""
+            reason = f"−{record.penalty} for each of {held} {record.per.title()} {cards}{limit}"
         if banner != NONE and BANNER_SOFTENS[banner]:
             reason += f"{', ' if reason else ''}softened by {BANNER_SOFTENS[banner]}"
         lines.append(Line(CARD_PICK[card], -guest_crowns(card, tally, banner), reason))

@@ -20,6 +20,8 @@ COURT_PLACES: Final = 7  # WR-051
 LAND_PLACES: Final = 9  # WR-011
 SWEEP_GOLD: Final = 3  # WR-080
 PLEDGE_CHANGES: Final = 5  # WR-124
+MOST_PLEDGED: Final = 99  # so many tokens of one sort a pledge can name
+SISTERS: Final = 4  # WR-010, at most
 ROUND_LIMIT: Final = 40  # WR-149
 BARE_VALUE: Final = 1  # WR-002
 

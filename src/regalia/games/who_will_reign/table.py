@@ -10,16 +10,14 @@ from regalia.games.who_will_reign.catalogue import (
     BANNER_PICK,
     CARD_PICK,
     ID,
-    IMPROVEMENT,
-    KIND,
     LAND,
     LAND_PICK,
     MARKET,
     PRICE,
     moon,
 )
-from regalia.games.who_will_reign.market import cannot_pay, fits_nowhere
-from regalia.games.who_will_reign.moons import Moonrise, payment_of
+from regalia.games.who_will_reign.market import cannot_acquire
+from regalia.games.who_will_reign.moons import Moonrise, payment_of, said_at_stake
 from regalia.games.who_will_reign.rates import harvest, price, sweep_price, tax
 from regalia.games.who_will_reign.scoring import breakdown, name_of
 from regalia.games.who_will_reign.state import (
@@ -29,11 +27,13 @@ from regalia.games.who_will_reign.state import (
     NONE,
     PLEDGE_CHANGES,
     ROW_SLOTS,
+    SWEEP_GOLD,
     Reign,
 )
 from regalia.games.who_will_reign.turn import cannot_take_banner
 from regalia.games.who_will_reign.verbs import SharedPayment, goods_said
 from regalia.kernel import SEAT
+from regalia.kernel.game import asked_rule
 from regalia.kernel.table import (
     Area,
     Badge,
@@ -55,14 +55,14 @@ PATH_ICON = {"might": "crossed-swords", "culture": "lyre", "wisdom": "open-book"
 
 
 def table_for(s: Reign, seat: int) -> Table:
-    viewer = seat if 0 <= seat < s.seats else s.active
+    viewer = seat if 0 <= seat < s.seats else NONE  # whoever only watches has no prices and no income of her own
     areas = []
     moonrise = _moonrise(s)
     if moonrise is not None:
         areas.append(_moon_area(s, moonrise))
     areas += [_kingdom(s, viewer), _market(s, viewer)]
-    areas += [_sister(s, owner) for owner in s.clockwise(viewer)]
-    return Table(areas, _phase(s, moonrise), s.round, "WR-122" if moonrise is not None else "WR-020")
+    areas += [_sister(s, owner) for owner in s.clockwise(s.active if viewer == NONE else viewer)]
+    return Table(areas, _phase(s, moonrise), s.round, asked_rule(s) if s.outcome is None else s.outcome.rule)
 
 
 def _phase(s: Reign, moonrise: Moonrise | None) -> str:
@@ -115,10 +115,13 @@ def _kingdom(s: Reign, viewer: int) -> Area:
             top.under = [LYING[card] for card in reversed(s.improvements[place][:-1])]
             bare = Cell(bare.id, bare.title, bare.text, bare.icon, [top], badges=bare.badges)
         cells.append(bare)
+    you, food, gold = "", s.farm_total(), s.village_total()
+    if viewer != NONE:
+        you, food, gold = " you", harvest(s, viewer), tax(s, viewer)
     items: list[Item] = [
         Board("land", "The land", 3, cells),
-        Counter("harvest", "A Harvest brings you", f"{harvest(s, viewer)} food", "shiny-apple"),
-        Counter("tax", "A Tax brings you", f"{tax(s, viewer)} gold for {s.villages()} food", "two-coins"),
+        Counter("harvest", f"A Harvest brings{you}", f"{food} food", "shiny-apple"),
+        Counter("tax", f"A Tax brings{you}", f"{gold} gold for {s.villages()} food", "two-coins"),
     ]
     if s.seats == 2:
         items.append(Note("base", "Two sisters play by the base rules.", "WR-010", "quiet"))
@@ -126,9 +129,10 @@ def _kingdom(s: Reign, viewer: int) -> Area:
 
 
 def _market(s: Reign, viewer: int) -> Area:
-    row = [_offer(s, viewer, card) for card in s.row if card != NONE]
+    row = [LYING[card] if viewer == NONE else _offer(s, viewer, card) for card in s.row if card != NONE]
+    sweep = f"A sweep costs {SWEEP_GOLD} gold." if viewer == NONE else f"A sweep costs you {sweep_price(s, viewer)} gold."
     items: list[Item] = [
-        Zone("row", "Market row", row, slots=ROW_SLOTS, note=f"A sweep costs you {sweep_price(s, viewer)} gold."),
+        Zone("row", "Market row", row, slots=ROW_SLOTS, note=sweep),
         Stack("deck", "Market deck", len(s.deck)),
         Zone("discard", "Discard pile", [LYING[card] for card in s.discard], layout="pile"),
         Zone("box", "Moons in the box", [LYING[card] for card in s.box], layout="pile"),
@@ -144,9 +148,7 @@ def _offer(s: Reign, viewer: int, card: int) -> Card:
     gold, food = price(s, viewer, card)
     if (gold, food) != PRICE[card]:
         shown.badges.append(Badge("two-coins" if gold else "shiny-apple", goods_said(food, gold), "Costs you"))
-    no = cannot_pay(s, viewer, card)
-    if no is None and KIND[card] == IMPROVEMENT:
-        no = fits_nowhere(s, card)
+    no = cannot_acquire(s, viewer, card)
     shown.shade = "good" if no is None else "quiet"
     shown.note = "" if no is None else no.remedy
     return shown
@@ -154,6 +156,8 @@ def _offer(s: Reign, viewer: int, card: int) -> Card:
 
 def _banner_card(s: Reign, viewer: int, banner: int) -> Card:
     shown = Card(BANNER_PICK[banner], BANNER_ID[banner])
+    if viewer == NONE:
+        return shown
     no = cannot_take_banner(s, viewer, banner)
     shown.shade = "good" if no is None else "quiet"
     shown.note = "" if no is None else no.sentence
@@ -165,15 +169,14 @@ def _moon_area(s: Reign, f: Moonrise) -> Area:
     if isinstance(moon(f.card).effect, SharedPayment):
         payment = payment_of(f)
         need = payment.total(s.seats)
-        clock = f" The table closes after {s.pledge_clock} seconds." if s.pledge_clock else ""
-        items.append(Progress("pledged", "Pledged", f.pledged_by_all(), need, f"{need} {payment.currency} in all.{clock}"))
+        items.append(Progress("pledged", "Pledged", f.pledged_by_all(), need, f"{need} {payment.currency} in all."))
         rows = []
         for sister in s.clockwise(f.seat):
             left = PLEDGE_CHANGES - f.changes[sister]
-            note = "confirmed" if f.confirmed[sister] else f"{left} changes left"
+            note = "confirmed" if f.confirmed[sister] else "1 change left" if left == 1 else f"{left} changes left"
             rows.append(Row(f"Seat {sister + 1}", goods_said(f.food[sister], f.gold[sister]), note, "good" if f.confirmed[sister] else ""))
         items.append(Sheet("pledges", "Pledge table", rows, "Only the closed table binds.", "WR-123"))
-        items.append(Note("pledge", "If the total is missed, nobody pays.", "WR-127"))
+        items.append(Note("at_stake", said_at_stake(payment), "WR-127"))
     return Area("moonrise", "Under the moon", items, active=True)
 
 

@@ -29,6 +29,7 @@ from regalia.games.who_will_reign.state import (
     TAXED,
     Reign,
 )
+from regalia.games.who_will_reign.verbs import crowns_said
 from regalia.games.who_will_reign.words import PATHS, Land, listed
 from regalia.kernel import (
     AGAIN,
@@ -110,13 +111,13 @@ def end_round(s: Reign, f: Play) -> Flow:
     best = max(scores)
     winners = tuple([seat for seat in range(s.seats) if scores[seat] == best])  # WR-147
     for seat in range(s.seats):
-        s.tell("{0} has {1} Crowns.", SEAT[seat], scores[seat], rule="WR-144")
+        s.tell("{0} has {1}.", SEAT[seat], crowns_said(scores[seat]), rule="WR-144")
     if len(winners) == 1:
         s.tell("{0} is Queen.", SEAT[winners[0]], rule="WR-145")
-        reason = f"{best} Crowns: the old Queen has chosen her heir."
+        reason = f"{crowns_said(best)}: the old Queen has chosen her heir."
     else:
         s.tell("{0} sisters reign together.", len(winners), rule="WR-147")
-        reason = f"{best} Crowns each: they reign together."
+        reason = f"{crowns_said(best)} each: they reign together."
     adjourned = not s.last_round
     if adjourned:
         reason = f"Adjourned after {ROUND_LIMIT} rounds. {reason}"
@@ -159,7 +160,7 @@ def cannot_tax(s: Reign, seat: int) -> Refusal | None:
     if s.food[seat] < villages:
         return Refusal(
             "WR-034", "The {0} Villages eat {0} food before they pay, and you have {1}.", villages, s.food[seat],
-            remedy="A Harvest brings food.",
+            remedy="Harvest instead, and Tax in a later turn.",
         )  # fmt: skip
     return None
 
@@ -203,9 +204,10 @@ class TakeAction(Ask[Reign, Turn]):
     rule = "WR-020"
 
     def prompt(self, s: Reign, f: Turn, seat: int) -> str:
-        todo = "Acquire cards, sweep the row, or end your turn."
+        banner = "take up a Banner, " if any(can_take_banner(s, seat, banner) for banner in s.banners) else ""  # WR-026
+        todo = f"Acquire cards, sweep the row, {banner}or end your turn."
         if s.gathered == NEITHER:
-            todo = "Harvest or Tax once, acquire cards, sweep the row, or end your turn."
+            todo = f"Harvest or Tax once, acquire cards, sweep the row, {banner}or end your turn."
         return f"The last round. {todo}" if s.last_round else todo
 
     def options(self, s: Reign, f: Turn, seat: int, o: Offers) -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, TypeAlias, final
 
-from regalia.games.who_will_reign.state import SWEEP_GOLD, Reign
+from regalia.games.who_will_reign.state import MOST_PLEDGED, SISTERS, SWEEP_GOLD, Reign
 from regalia.games.who_will_reign.words import Count, Crowns, Currency, Land, MoreOrFewer, Path, Purchase, Tag, Where
 
 ADD: Final = 2
@@ -55,7 +55,8 @@ BANNER_BEARER: Final = Bearer(())
 
 
 def crowns_said(count: int) -> str:
-    return f"{count} Crown" if count == 1 else f"{count} Crowns"
+    number = f"−{-count}" if count < 0 else str(count)
+    return f"{number} Crown" if abs(count) == 1 else f"{number} Crowns"
 
 
 def goods_said(food: int, gold: int) -> str:
@@ -181,8 +182,8 @@ class CrownsBeside:
         return worth + self.crowns if self.applies(tally, bearer) else worth
 
     def say(self, bearer: Bearer) -> str:
-        sign = "+" if self.crowns > 0 else "−"
-        return f"{sign}{crowns_said(abs(self.crowns))} beside {_other_said(self.other, bearer)}."
+        sign = "+" if self.crowns > 0 else ""
+        return f"{sign}{crowns_said(self.crowns)} beside {_other_said(self.other, bearer)}."
 
     def because(self, tally: Tally, bearer: Bearer) -> str:
         if not self.applies(tally, bearer):
@@ -474,7 +475,8 @@ class GainForEachAfter:
             s.tell("{0} gains {1}.", f"seat:{seat}", goods_said(food, gold), rule=self.rule)
 
     def say(self) -> str:
-        return f"every sister gains {goods_said(self.food, self.gold)} for each sister who plays after her{_counted_said(self.sisters)}"
+        goods = goods_said(self.food, self.gold)
+        return f"every sister gains {goods} for each sister who plays after her in the round{_counted_said(self.sisters)}"
 
 
 @final
@@ -502,7 +504,8 @@ class LoseForEachBefore:
             s.tell("{0} loses {1}.", f"seat:{seat}", goods_said(food, gold), rule=self.rule)
 
     def say(self) -> str:
-        return f"every sister loses {goods_said(self.food, self.gold)} for each sister who plays before her{_counted_said(self.sisters)}"
+        goods = goods_said(self.food, self.gold)
+        return f"every sister loses {goods} for each sister who plays before her in the round{_counted_said(self.sisters)}"
 
 
 def _counted_said(sisters: int) -> str:
@@ -549,16 +552,17 @@ class SharedPayment:
     def __post_init__(self) -> None:
         if not self.per_sister and not self.base:
             raise ValueError("per_sister: expected 1 or more, or a base: there is nothing to pay.")
+        if self.total(SISTERS) > MOST_PLEDGED:
+            raise ValueError(f"per_sister: expected {MOST_PLEDGED} at most for {SISTERS} sisters together, not {self.total(SISTERS)}.")
 
     def total(self, sisters: int) -> int:
         return self.base + self.per_sister * sisters
 
     def say(self) -> str:
-        base = f"{self.base} and " if self.base else ""
-        return (
-            f"The sisters may pay {base}{self.per_sister} {self.currency} for each sister in the game. "
-            f"Paid: {self.success.say()}. Not paid: {self.failure.say()}."
-        )
+        parts = [f"{self.base} {self.currency}"] if self.base else []
+        if self.per_sister:
+            parts.append(f"{self.per_sister} {self.currency} for each sister in the game")
+        return f"The sisters may pay {', and '.join(parts)}. Paid: {self.success.say()}. Not paid: {self.failure.say()}."
 
 
 MoonEffect: TypeAlias = Outcry | SharedPayment

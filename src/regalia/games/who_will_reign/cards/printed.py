@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from regalia.games.who_will_reign.verbs import BannerAbility, CourtAbility, CrownsPer, MoonEffect
+from regalia.games.who_will_reign.verbs import BannerAbility, CourtAbility, CrownsPer, MoonEffect, crowns_said
 from regalia.games.who_will_reign.words import Crowns, Land, Path, Tag
 
 
@@ -33,6 +33,8 @@ class CourtCard:
     icon: str
 
     def __post_init__(self) -> None:
+        if self.crowns == 0:
+            raise ValueError('crowns: expected 1 or more, or "?", not 0: every Court Card has Crowns to offer (WR-159).')
         if self.crowns == "?" and not any(isinstance(ability, CrownsPer) for ability in self.abilities):
             raise ValueError('crowns: expected a whole number without an ability that counts (CrownsPer), not "?".')
 
@@ -62,9 +64,11 @@ class Guest:
     icon: str
 
     def text(self) -> str:
-        if self.per is None:
-            return f"−{self.penalty} Crowns."
-        return f"−{self.penalty} Crown for each {self.per.title()} card in your court, at most −{self.most}."
+        """WR-070: whoever pays for it gives it away."""
+        worth = crowns_said(-self.penalty)
+        if self.per is not None:
+            worth += f" for each {self.per.title()} card in her court, at most −{self.most}"
+        return f"You give it to another sister: {worth}."
 
 
 @dataclass(frozen=True, slots=True)
