@@ -99,7 +99,8 @@ def test_an_opponent_is_any_player_but_you_and_the_aim_must_be_named() -> None:
     assert life.bench.refused(0, *life.path(0, ("Orders from Her Majesty", 0, 1))).rule == "TL-059"
     assert life.bench.refused(1, *life.path(1, ("Call to Duel", 1, WIT))).rule == "TL-059"
     assert life.bench.refused(2, *life.path(2, ("Whispered Rumour", 2))).rule == "TL-059"
-    assert life.bench.refused(0, *life.path(0, "Abuse of Power")).rule == "TL-059"  # the card alone is not enough
+    card_alone = life.bench.refused(0, *life.path(0, "Abuse of Power"))
+    assert card_alone.sentence == "That is only the beginning of an action: 1 more to pick."
     abuse = life.card(0, "Abuse of Power")
     assert sum(action[1] == abuse for action in life.bench.options(0)) == 2 * 4
     rumour = life.card(2, "Whispered Rumour")

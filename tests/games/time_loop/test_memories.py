@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from regalia.games.time_loop import GAME
 from regalia.games.time_loop.box import IS_MEMORIES, KINDS
+from regalia.kernel import SPECTATOR, sees
+from regalia.kernel.table import Board
 from regalia.testing import rule
-from tests.games.time_loop.position import CAPTAIN, CHARM, MEMORIES, QUEEN, STRENGTH, WIT, Life
+from tests.games.time_loop.position import CAPTAIN, CHARM, MEMORIES, QUEEN, SCHOLAR, STRENGTH, WIT, Life
 
 
 @rule("TL-080")
@@ -57,6 +60,22 @@ def test_it_keeps_the_traits_in_the_round_it_is_played_and_in_later_ones() -> No
     life.face()
     assert life.traits(0) == [9, 2, 9, 0]
     assert life.state.slots[0][4] >= 0
+
+
+@rule("TL-082", "TL-084", "TL-122")
+def test_several_lay_it_down_together_and_it_is_open_to_all_from_then_on() -> None:
+    life = Life(
+        QUEEN, CAPTAIN, SCHOLAR, hands=([MEMORIES], [MEMORIES], ["Wit +1"]), traits=([9, 3, 9, 1], [8, 2, 7, 4], [6, 6, 6, 6]), phase=5
+    )
+    cards = [life.card(seat, MEMORIES) for seat in (0, 1)]
+    life.face("remember", "remember")
+    assert [life.state.has_memories_in_play(seat) for seat in range(3)] == [True, True, False]
+    assert life.state.traits == [[9, 3, 9, 1], [8, 2, 7, 4], [5, 5, 5, 5]]
+    for viewer in (0, 1, 2, SPECTATOR):
+        moves = [(e.thing, e.target) for e in life.bench.events if e.kind == "move" and sees(e.audience, viewer)]
+        assert [move for move in moves if move[1].endswith(".5")] == [(cards[0], "slot:0.5"), (cards[1], "slot:1.5")]
+        boards = [item for area in GAME.table(life.state, viewer).areas for item in area.items if isinstance(item, Board)]
+        assert [[card.id for card in board.cells[24].cards] for board in boards] == [[cards[0]], [cards[1]], []]
 
 
 @rule("TL-085")

@@ -42,7 +42,10 @@ def test_a_pending_abuse_is_marked_on_the_track_and_on_the_card() -> None:
     life.play((ABUSE, 1, STRENGTH))
     areas = {area.seat: area for area in GAME.table(life.state, 1).areas}
     track = next(i for i in areas[1].items if isinstance(i, Track) and i.title == "Strength")
-    assert [(mark.at, mark.title) for mark in track.marks] == [(4, "default"), (4, "Abuse of Power, after Phase 4")]
+    assert [(mark.at, mark.title) for mark in track.marks] == [
+        (4, "default: the first life began here"),
+        (4, "Abuse of Power, after Phase 4"),
+    ]
     board = next(i for i in areas[0].items if i.type == "board")
     cards: list[Card] = [card for cell in board.cells for card in cell.cards]
     assert cards[0].note == "Pending until after Phase 4: Strength of The Captain"
@@ -114,6 +117,8 @@ def test_orders_may_name_the_option_already_chosen() -> None:
     life.choose(1, 3)
     life.play((ORDERS, 1, 3), "Charm +1")
     assert life.traits(1) == [3, 3, 2, 4]
+    assert "Orders from Her Majesty: nothing changes for Seat 2." in life.bench.said()
+    assert not [said for said in changes(life) if "taken back" in said or "Study the charts" in said]
 
 
 @rule("TL-070")

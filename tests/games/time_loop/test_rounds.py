@@ -123,3 +123,37 @@ def test_pending_effects_happen_after_phase_4_the_earlier_ones_first() -> None:
     assert told[-1].endswith("±0): Abuse of Power.")
     assert life.state.phase == 5
     assert life.state.pending == []
+
+
+@rule("TL-027", "TL-028")
+def test_pending_effects_of_one_phase_happen_clockwise_from_the_lead_seat() -> None:
+    """Wit 9: halved and then to its default it is 3; to the default first and then halved it is 1."""
+    after = {}
+    for round in (1, 2):
+        hands = (["Abuse of Power"], ["Requisition"], ["Influence +1"])
+        life = Life(QUEEN, CAPTAIN, SONGSTRESS, hands=hands, traits=([], [], [1, 4, 9, 2]), phase=4, round=round)
+        life.choose(1, 1, 1)
+        life.play(("Abuse of Power", 2, WIT), ("Requisition", 2, WIT), "Influence +1")
+        after[life.state.lead] = life.traits(2)[WIT]
+    assert after == {0: 1, 1: 3}
+
+
+@rule("TL-026", "TL-028")
+def test_a_card_of_phase_4_that_is_pending_comes_after_all_cards_of_phase_4_and_before_the_question_of_phase_5() -> None:
+    hands = (["Footnote of Doubt"], ["Call to Duel"], ["Charm +2"])
+    life = Life(SCHOLAR, CAPTAIN, QUEEN, hands=hands, traits=([], [], [4, 9, 2, 1]), phase=4)
+    life.choose(1, 1, 3)
+    life.play(("Footnote of Doubt", 2, CHARM), ("Call to Duel", 2, CHARM), "Charm +2")
+    told = [said.partition(": ")[2] for said in changes(life) if said.startswith("Charm of The Queen")]
+    assert told == ["Charm +2.", "Call to Duel.", "Footnote of Doubt."]
+    assert life.traits(2)[CHARM] == 2
+    assert {action[0] for action in life.bench.options(2)} == {"face_it"}
+
+
+@rule("TL-026", "TL-027")
+def test_own_cards_are_carried_out_clockwise_from_the_lead_seat() -> None:
+    life = Life(QUEEN, CAPTAIN, SONGSTRESS, round=3)
+    life.choose(1, 1, 1)
+    life.play("Wit +1", "Wit +1", "Wit +1")
+    assert [said.partition(" ")[2][:6] for said in changes(life)] == ["of The"] * 3
+    assert [said.split(" ", 4)[3] for said in changes(life)] == ["Songstress", "Queen", "Captain"]

@@ -6,12 +6,16 @@ import json
 from dataclasses import asdict
 from random import Random
 
+import pytest
+
 from regalia.bots.mind import greedy_move, load_mind
 from regalia.games.time_loop import GAME
 from regalia.games.time_loop.state import Loop
-from regalia.kernel import SPECTATOR, act, options, sees, waiting
+from regalia.kernel import SPECTATOR, NotAllowed, act, options, sees, waiting
+from regalia.kernel.match import Match, Seat
 from regalia.kernel.play import current_ask
 from regalia.kernel.table import Card, Stack, Zone
+from regalia.registry import load_game
 from regalia.testing import Bench, laws, rule
 from tests.games.time_loop.position import CAPTAIN, QUEEN, SCHOLAR, WIT, Life
 
@@ -87,11 +91,73 @@ def test_no_event_and_no_table_carries_what_is_still_sealed() -> None:
     assert card not in json.dumps(asdict(GAME.table(life.state, 1)))
 
 
+@rule("TL-034", "TL-121")
+def test_what_was_turned_up_cannot_be_taken_back_even_if_all_agree() -> None:
+    """A seal may be taken back like any other answer; to see the others' and then choose anew would be no sealing."""
+    match = Match(load_game("time_loop"), [Seat("Ann"), Seat("Bea")], seed="final")
+    first, other = options(match.state, 0)[:2]
+    match.act(0, first)
+    match.undo(0)
+    assert match.actions == []
+    match.act(0, other)
+    match.act(1, options(match.state, 1)[0])
+    for seat in (0, 1):
+        with pytest.raises(NotAllowed) as no:
+            match.undo(seat, agreed=(1 - seat,))
+        assert no.value.refusal.rule == "TL-121"
+    assert len(match.actions) == 2
+
+
 @rule("TL-122")
 def test_draws_are_told_to_others_without_the_card() -> None:
     bench = Bench(GAME, seats=2)
     shown = [event.thing for event in bench.events if event.kind == "move" and event.target == "hand:0" and sees(event.audience, 1)]
     assert shown == [""] * 5
+
+
+@rule("TL-056", "TL-120", "TL-122")
+def test_cards_are_named_to_all_once_they_are_played_or_left_over() -> None:
+    life = Life(QUEEN, CAPTAIN, hands=(["Wit +1"], ["Wit +1"]), phase=4)
+    life.choose(1, 1)
+    played = [life.card(seat, "Wit +1") for seat in (0, 1)]
+    life.play("Wit +1", "Wit +1")
+    for viewer in (0, 1, SPECTATOR):
+        seen = [e.thing for e in life.bench.events if e.kind == "move" and e.target.startswith("slot:") and sees(e.audience, viewer)]
+        assert seen == played
+    left = [f"card:{life.state.hands[seat][0]}" for seat in (0, 1)]
+    life.face()
+    for viewer in (0, 1, SPECTATOR):
+        seen = [e.thing for e in life.bench.events if e.kind == "move" and e.source.startswith("hand:") and sees(e.audience, viewer)]
+        assert seen == left
+
+
+@rule("TL-099", "TL-122")
+def test_a_pile_made_anew_gives_no_card_away() -> None:
+    life = Life(QUEEN, CAPTAIN, phase=5)
+    s = life.state
+    s.discards[1] += s.draws[1].loose
+    s.draws[1].loose = []
+    life.face()
+    assert len(life.state.draws[1]) == 20
+    into = [e for e in life.bench.events if e.kind == "move" and e.target == "draw:1"]
+    assert len(into) == 25
+    drawn = [e.thing for e in life.bench.events if e.kind == "move" and e.target == "hand:1" and sees(e.audience, 0)]
+    assert drawn == [""] * 5
+
+
+@rule("TL-123")
+def test_every_step_has_the_time_that_the_host_has_set() -> None:
+    for seconds in (30, 120, 0):
+        bench = Bench(GAME, seats=2, settings={"characters": "picked", "step_seconds": seconds})
+        steps = set()
+        while bench.state.round < 2 and bench.state.outcome is None:
+            under_way = current_ask(bench.state)
+            assert under_way is not None
+            assert under_way[0].clock(bench.state, under_way[1]) == seconds
+            steps.add(type(under_way[0]).__name__)
+            seat = bench.waiting()[0]
+            bench.act(seat, *bench.options(seat)[0])
+        assert steps == {"TakeCharacter", "MakeChoice", "PlayCard", "FaceDeath"}
 
 
 @rule("TL-123")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.testing import rule
-from tests.games.time_loop.position import CAPTAIN, CHARM, INFLUENCE, QUEEN, SCHOLAR, SONGSTRESS, STRENGTH, Life, changes
+from tests.games.time_loop.position import CAPTAIN, CHARM, INFLUENCE, QUEEN, SCHOLAR, SONGSTRESS, STRENGTH, WIT, Life, changes
 
 
 @rule("TL-026", "TL-054")
@@ -66,16 +66,18 @@ def test_whispered_rumour_finds_nothing_to_say_about_a_choice_that_was_taken_bac
     life.choose(1, 1, 1)
     life.play(("Misfiled Letter", 2), ("Whispered Rumour", 2), "Wit +1")
     assert life.traits(2) == [4, 3, 3, 1]
+    assert "Whispered Rumour: nothing changes for Seat 3." in life.bench.said()
+    assert life.state.choices[2][0] < 0
 
 
 @rule("TL-028", "TL-054")
 def test_crossed_verses_lets_the_higher_of_two_traits_fall_to_the_lower() -> None:
-    for one, two in ((INFLUENCE, STRENGTH), (CHARM, STRENGTH), (INFLUENCE, CHARM)):
-        life = Life(SONGSTRESS, QUEEN, hands=(["Crossed Verses"], ["Wit +1"]), traits=([], [7, 6, 2, 1]), phase=4)
+    for one, two in ((INFLUENCE, STRENGTH), (CHARM, STRENGTH), (INFLUENCE, CHARM), (WIT, STRENGTH)):
+        life = Life(SONGSTRESS, QUEEN, hands=(["Crossed Verses"], ["Wit +1"]), traits=([], [7, 6, 2, 5]), phase=4)
         life.choose(1, 4)
         low, high = sorted((one, two))
         life.play(("Crossed Verses", 1, low, high), "Wit +1")
-        before = [7, 6, 4, 1]
+        before = [7, 6, 4, 5]
         expected = before[:]
         expected[one] = expected[two] = min(before[one], before[two])
         assert life.traits(1) == expected

@@ -6,7 +6,7 @@ import pytest
 
 from regalia.games.time_loop import GAME
 from regalia.games.time_loop.box import CHARACTERS, KINDS, met
-from regalia.kernel.table import Note, Sheet
+from regalia.kernel.table import Board, Note, Sheet
 from regalia.testing import Bench, rule
 from tests.games.time_loop.position import CAPTAIN, QUEEN, SCHOLAR, SONGSTRESS, Life
 
@@ -74,6 +74,9 @@ def test_death_discards_cuts_to_five_and_begins_a_new_life() -> None:
     assert life.traits(1) == [1, 1, 1, 1]
     assert sorted(life.state.discards[0]) == sorted(played + leftover)
     assert (life.state.round, life.state.phase) == (2, 1)
+    assert life.state.choices == [[-1] * 4, [-1] * 4]
+    board = next(item for item in GAME.table(life.state, 1).areas[1].items if isinstance(item, Board))
+    assert [cell.title for cell in board.cells if cell.shade == "strong"] == []  # nothing of the old life is shown as chosen
     assert len(life.state.hands[0]) == 5
     assert "Influence of The Queen 9 → 5 (set to 5, −4): death." in life.bench.said()
 
@@ -118,6 +121,25 @@ def test_a_sole_survivor_wins_whatever_the_traits_of_the_dead() -> None:
     assert outcome.reason == "The Queen broke the loop in life 1, with Influence 10."
 
 
+@rule("TL-113", "TL-114")
+def test_the_dead_share_no_victory_with_a_survivor_of_the_same_total() -> None:
+    life = Life(QUEEN, CAPTAIN, SCHOLAR, traits=([10, 3, 3, 1], [5, 5, 2, 5], [7, 7, 9, 7]), phase=5)
+    life.face()
+    outcome = life.state.outcome
+    assert outcome is not None
+    assert outcome.scores == (17, 17, 30)
+    assert (outcome.winners, outcome.ranks, outcome.rule) == ((0,), (1, 2, 2), "TL-111")
+
+
+@rule("TL-112", "TL-113")
+def test_a_third_survivor_with_less_comes_after_two_who_tie() -> None:
+    life = Life(QUEEN, CAPTAIN, SCHOLAR, SONGSTRESS, traits=([10, 3, 3, 1], [3, 2, 8, 4], [0, 8, 0, 0], [7, 9, 7, 7]), phase=5)
+    life.face()
+    outcome = life.state.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.ranks, outcome.rule) == ((0, 1), (1, 1, 3, 4), "TL-113")
+
+
 @rule("TL-110", "TL-112")
 def test_among_several_survivors_the_highest_total_wins() -> None:
     life = Life(QUEEN, CAPTAIN, SCHOLAR, traits=([10, 3, 2, 1], [3, 2, 8, 4], [7, 7, 9, 7]), phase=5)
@@ -147,11 +169,19 @@ def test_the_end_screen_says_who_by_which_condition_and_in_which_life() -> None:
     life.face()
     table = GAME.table(life.state, 1)
     items = table.areas[0].items
-    assert any(isinstance(i, Note) and i.text == "The Queen broke the loop in life 3, with Strength 8." for i in items)
+    assert any(isinstance(i, Note) and i.text == "The Queen broke the loop in life 3, with Strength 9." for i in items)
     sheet = next(i for i in items if isinstance(i, Sheet) and i.id == "how_it_ended")
     assert [(row.title, row.value) for row in sheet.rows] == [("The Queen", "broke the loop"), ("The Songstress", "died")]
-    assert "life 3: Strength 8; total 18." in sheet.rows[0].note
-    assert table.phase == "The end"
+    assert "life 3: Strength 9; total 18." in sheet.rows[0].note  # what she reached, not what she needed
+    assert (table.phase, table.round) == ("Life 3 · the end", 0)
+    assert "Seat 1 survives: Strength 9." in life.bench.said()
+
+
+@rule("TL-082", "TL-090")
+def test_before_the_check_everyone_is_told_what_she_needs_and_has() -> None:
+    life = Life(QUEEN, SONGSTRESS, traits=([4, 3, 2, 9], [0, 0, 0, 0]), phase=5)
+    asked = life.bench.prompt(0)
+    assert "To survive you need Influence 10 (you have 4) or Strength 8 (you have 9) or Wit + Charm 15 (you have 5)." in asked
 
 
 @rule("TL-115")

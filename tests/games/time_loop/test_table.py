@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.games.time_loop import GAME
 from regalia.games.time_loop.box import CHARACTERS
+from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Board, Counter, Progress, Stack, Track
 from regalia.testing import Bench, rule
 from tests.games.time_loop.position import CAPTAIN, QUEEN, SCHOLAR, Life
@@ -19,7 +20,16 @@ def test_four_tracks_with_the_default_marked() -> None:
         ("Wit", 2, 0, 10),
         ("Strength", 1, 0, 10),
     ]
-    assert [[(m.at, m.title) for m in t.marks] for t in tracks] == [[(n, "default")] for n in (4, 3, 2, 1)]
+    assert [[(m.at, m.title) for m in t.marks] for t in tracks] == [[(n, "default: the first life began here")] for n in (4, 3, 2, 1)]
+
+
+@rule("TL-042", "TL-043")
+def test_a_later_life_does_not_begin_at_the_default_and_the_mark_does_not_say_so() -> None:
+    life = Life(QUEEN, CAPTAIN, traits=([5, 4, 3, 0], []), phase=5)
+    life.face()
+    tracks = [item for item in GAME.table(life.state, 0).areas[1].items if isinstance(item, Track)]
+    assert [t.value for t in tracks] == [5, 4, 3, 0]
+    assert [[(m.at, m.title) for m in t.marks] for t in tracks] == [[(n, "default: the first life began here")] for n in (4, 3, 2, 1)]
 
 
 @rule("TL-003")
@@ -67,6 +77,32 @@ def test_free_picking_shows_the_ladies() -> None:
     board = next(i for i in GAME.table(bench.state, 0).areas[0].items if isinstance(i, Board))
     assert [cell.title for cell in board.cells] == [lady.name for lady in CHARACTERS[:4]]
     assert bench.prompt(0).startswith("Whose life")
+    queen = board.cells[0]
+    assert queen.text == (
+        "Crowned in the morning, a bride by autumn. Ways out: Influence 10, Strength 8, Wit + Charm 15. "
+        "Her own cards: Abuse of Power and Orders from Her Majesty."
+    )
+    assert [(badge.title, badge.value) for badge in queen.badges] == [("Influence", 4), ("Charm", 3), ("Wit", 2), ("Strength", 1)]
+
+
+@rule("TL-010", "TL-012")
+def test_while_ladies_are_picked_no_board_shows_numbers_and_the_seat_that_picks_is_the_active_one() -> None:
+    bench = Bench(GAME, seats=3, settings={"characters": "picked"})
+    bench.choose(0, "Take · The Scholar")
+    for viewer in (0, 1, SPECTATOR):
+        middle, *seats = GAME.table(bench.state, viewer).areas
+        assert [(area.title, area.active) for area in seats] == [
+            ("The Scholar", False),
+            ("No character yet", True),
+            ("No character yet", False),
+        ]
+        assert not any(area.items or area.summary for area in seats)  # markers and piles are set when all have picked
+        board = next(item for item in middle.items if isinstance(item, Board))
+        assert [cell.shade for cell in board.cells] == ["", "", "quiet", ""]
+    bench.choose(1, "Take · The Queen")
+    bench.choose(2, "Take · The Captain")
+    area = GAME.table(bench.state, 1).areas[2]
+    assert [(c.title, c.value) for c in area.summary] == [("Influence", 4), ("Charm", 3), ("Wit", 2), ("Strength", 1), ("Lives", 0)]
 
 
 def test_prompts_tell_the_story() -> None:

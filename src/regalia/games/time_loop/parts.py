@@ -69,6 +69,10 @@ class Condition:
         """What counts towards it."""
         return sum([traits[t] for t in self.traits])
 
+    def reached(self, traits: list[int]) -> str:
+        """What stands there, which may be more than was needed."""
+        return f"{self.named} {self.value(traits)}"
+
     def is_met(self, traits: list[int]) -> bool:
         return sum([traits[t] for t in self.traits]) >= self.at_least
 

@@ -238,6 +238,8 @@ def overturn_choices(s: Loop, f: PhasePlay) -> None:
                 verb.act(s, seat, f.aims[seat], CARD[f.cards[seat]])
                 if s.choices[victim][s.phase - 1] != before:
                     take_instead(s, victim, CARD[f.cards[seat]])
+                else:
+                    s.tell("{0}: nothing changes for {1}.", CARD[f.cards[seat]], SEAT[victim], rule="TL-069")
 
 
 def take_instead(s: Loop, victim: int, cause: str) -> None:

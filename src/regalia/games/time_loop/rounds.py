@@ -207,7 +207,7 @@ class FaceDeath(Ask[Loop, Round]):
 
     def prompt(self, s: Loop, f: Round, seat: int) -> str:
         death = board(s, seat).death
-        ways = " or ".join([condition.title for condition in death.conditions])
+        ways = " or ".join([f"{way.title} (you have {way.value(s.traits[seat])})" for way in death.conditions])
         can = any(IS_MEMORIES[card] for card in s.hands[seat])
         return f"{death.text} To survive you need {ways}." + (" Lay down Memories of a Past Life, or face what comes?" if can else "")
 
@@ -239,7 +239,8 @@ def check_survival(s: Loop, f: Round) -> None:
     survivors = [seat for seat in range(s.seats) if met(s, seat)]
     for seat in range(s.seats):
         if seat in survivors:
-            s.tell("{0} survives: {1}.", SEAT[seat], " and ".join([condition.title for condition in met(s, seat)]), rule="TL-090")
+            ways = " and ".join([condition.reached(s.traits[seat]) for condition in met(s, seat)])
+            s.tell("{0} survives: {1}.", SEAT[seat], ways, rule="TL-090")
         else:
             s.tell("{0} dies.", SEAT[seat], rule="TL-090")
     if survivors:
@@ -283,7 +284,7 @@ def break_the_loop(s: Loop, survivors: list[int]) -> None:
         better = [other for other in survivors if seat not in survivors or totals[other] > totals[seat]]
         ranks.append(1 + len(better))
     names = " and ".join([board(s, seat).name for seat in winners])
-    how = " and ".join([met(s, seat)[0].title for seat in winners])
+    how = " and ".join([met(s, seat)[0].reached(s.traits[seat]) for seat in winners])
     reason = f"{names} broke the loop in life {s.round}, with {how}."
     rule = "TL-111"
     if len(survivors) > 1:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from regalia.games.time_loop.box import CHARACTERS, KINDS, VERBS, board, met, printed_option
+from regalia.games.time_loop.box import CHARACTERS, KINDS, SUPPLIED, VERBS, board, met, printed_option
 from regalia.games.time_loop.cards.memories import deck_of
 from regalia.games.time_loop.parts import CardKind, Character
 from regalia.games.time_loop.state import CARD, CHARACTER, NOT_YET, OPTION, PHASES, TAKEN_BACK, Loop, Pending
-from regalia.games.time_loop.traits import HIGHEST, ICONS, LOWEST, NAMES, SHORT, TRAITS
+from regalia.games.time_loop.traits import HIGHEST, ICONS, LOWEST, NAMES, TRAITS, signed
 from regalia.games.time_loop.verbs import OPTIONS
 from regalia.kernel import SEAT
 from regalia.kernel.table import (
@@ -46,19 +46,15 @@ STEPS = {"MakeChoice": ("choice", "TL-024"), "PlayCard": ("card", "TL-025"), "Fa
 
 def describe_table(s: Loop, seat: int, step: str) -> Table:
     """The table as a seat, or somebody who only watches, may see it."""
-    areas = [middle(s)]
-    for owner in range(s.seats):
-        if s.characters[owner] == NOT_YET:
-            areas.append(Area(SEAT[owner], "No character yet", [], seat=owner))
-        else:
-            areas.append(player_area(s, owner, seat, step))
     if s.phase == 0:
-        return Table(areas, "Taking characters", s.round, "TL-010")
+        return Table([middle(s), *[_taking(s, owner) for owner in range(s.seats)]], "Taking characters", rule="TL-010")
+    areas = [middle(s), *[player_area(s, owner, seat, step) for owner in range(s.seats)]]
+    # A round is a life, and is called so; it is not said twice.
     if s.outcome is not None:
-        return Table(areas, "The end", s.round, s.outcome.rule)
+        return Table(areas, f"Life {s.round} · the end", rule=s.outcome.rule)
     word, rule = STEPS[step]
     where = f"Phase {s.phase} · {word}" if s.phase < PHASES else "Phase 5 · survival"
-    return Table(areas, f"Life {s.round} · {where}", s.round, rule)
+    return Table(areas, f"Life {s.round} · {where}", rule=rule)
 
 
 # --- the middle --------------------------------------------------------------------------------------------------------------
@@ -71,7 +67,7 @@ def middle(s: Loop) -> Area:
         if not s.outcome.adjourned:
             items.append(how_it_ended(s))
     if NOT_YET in s.characters:
-        items.append(Board("characters", "The ladies", 4, [_portrait(s, number) for number in range(4)]))
+        items.append(Board("characters", "The ladies", 4, [_portrait(s, number) for number in range(SUPPLIED)]))
     if s.phase:
         items.append(Counter("round", "Life", s.round, "infinity"))
         items.append(Counter("phase", "Phase", s.phase, "sundial"))
@@ -83,10 +79,22 @@ def middle(s: Loop) -> Area:
 
 
 def _portrait(s: Loop, number: int) -> Cell:
+    """A lady to be taken: with what she begins, how she can survive, and the two cards that nobody else has."""
     lady = CHARACTERS[number]
-    start = ", ".join(f"{SHORT[t]} {lady.defaults[t]}" for t in TRAITS)
+    ways = ", ".join([condition.title for condition in lady.death.conditions])
+    cards = " and ".join([special.name for special in lady.specials])
+    text = f"{lady.epithet[0].upper()}{lady.epithet[1:]}. Ways out: {ways}. Her own cards: {cards}."
+    badges = [Badge(ICONS[t], lady.defaults[t], NAMES[t]) for t in TRAITS]
     taken = number in s.characters
-    return Cell(CHARACTER[number], lady.name, f"{lady.epithet}. {start}.", lady.icon, shade="quiet" if taken else "")
+    return Cell(CHARACTER[number], lady.name, text, lady.icon, badges=badges, shade="quiet" if taken else "")
+
+
+def _taking(s: Loop, owner: int) -> Area:
+    """A seat while characters are picked, clockwise; no marker is set before all are taken (TL-010, TL-012)."""
+    if s.characters[owner] == NOT_YET:
+        return Area(SEAT[owner], "No character yet", [], owner, active=owner == s.characters.index(NOT_YET))
+    lady = board(s, owner)
+    return Area(SEAT[owner], lady.name, [], owner, emblem=lady.icon)
 
 
 def how_it_ended(s: Loop) -> Sheet:
@@ -98,7 +106,7 @@ def how_it_ended(s: Loop) -> Sheet:
         if conditions:
             won = seat in s.outcome.winners
             word = "broke the loop" if won else "survived"
-            met_all = " and ".join(c.title for c in conditions)
+            met_all = " and ".join([c.reached(s.traits[seat]) for c in conditions])
             rows.append(
                 Row(
                     board(s, seat).name,
@@ -129,7 +137,7 @@ def player_area(s: Loop, owner: int, seat: int, step: str) -> Area:
         Zone(f"discard:{owner}", "Discard", [_card(card) for card in s.discards[owner]], "pile", note=f"{len(s.discards[owner])} cards")
     )
     died = s.round if s.outcome is not None and not met(s, owner) else s.round - 1
-    summary = [Counter(f"sum:{owner}.{trait}", SHORT[trait], s.traits[owner][trait], ICONS[trait]) for trait in TRAITS]
+    summary = [Counter(f"sum:{owner}.{trait}", NAMES[trait], s.traits[owner][trait], ICONS[trait]) for trait in TRAITS]
     summary.append(Counter(f"sum:{owner}.lives", "Lives", died, "tombstone"))
     items.append(Counter(f"lives:{owner}", "Lives lived", died, "tombstone"))
     thinking = s.outcome is None and owner not in s.sealed
@@ -146,7 +154,7 @@ def _seal_note(s: Loop, owner: int, seat: int, step: str) -> str:
 
 
 def _track(s: Loop, owner: int, trait: int) -> Track:
-    marks = [Mark(s.defaults[owner][trait], "default")]
+    marks = [Mark(s.defaults[owner][trait], "default: the first life began here")]
     foreseen = [float(value) for value in s.traits[owner]] if s.pending else []
     for pending in s.pending:
         if pending.aim[0] == owner:
@@ -164,7 +172,7 @@ def _heads(lady: Character) -> list[str]:
 def _option_cells(number: int) -> dict[Shade, Cell]:
     """A printed option as it lies on the table: chosen, open now, or neither."""
     option = printed_option(number)
-    badges = [Badge(ICONS[c.trait], f"{c.by:+d}", NAMES[c.trait]) for c in option.changes]
+    badges = [Badge(ICONS[c.trait], signed(c.by), NAMES[c.trait]) for c in option.changes]
     shades: tuple[Shade, ...] = ("strong", "", "quiet")
     return {shade: Cell(OPTION[number], option.title, option.text, badges=badges, shade=shade) for shade in shades}
 
