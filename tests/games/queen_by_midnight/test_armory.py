@@ -160,3 +160,24 @@ def test_discarding_is_noticed_by_cards_that_say_so_and_archiving_is_not() -> No
     t.bench.act(0, "end")
     t.act(0, "archive", "Haggle")
     assert t.clout(0) == 10
+
+
+@rule("QM-158", "QM-148", "QM-170")
+def test_an_event_is_dealt_with_at_once_whatever_drew_it() -> None:
+    t = Court(ELISE, KAHURERE).give(0, "Tin-Can Alarm").put_on_deck(0, "Royal Pardon").play(0, "Tin-Can Alarm")
+    assert {action[0] for action in t.bench.options(0)} == {"resolve", "banish"}
+    t = Court(ELISE, KAHURERE, hour=5).put_on_deck(0, "Royal Pardon").arm(0, "Picnic Basket").has(0, health=10)
+    t.rep(0).extra_cards = 1
+    t.turn(0)
+    assert ({action[0] for action in t.bench.options(0)}, t.health(0)) == ({"resolve", "banish"}, 10)
+    t.act(0, "resolve", "Royal Pardon")
+    assert (t.health(0), t.can(0, "end")) == (19, True)
+
+
+@rule("QM-242", "QM-158")
+def test_a_war_chest_card_bought_through_a_drawn_event_is_the_first_purchase() -> None:
+    t = Court(ELISE, QASIMA, hour=6, clout=20).arm(0, "Barnacles", by=1).give(0, "Read the Leaves").put_on_deck(0, "Inciting Incident")
+    t.sell("Silver Purse").play(0, "Read the Leaves").act(0, "resolve", "Inciting Incident").act(0, "buy", "Pearl Throne")
+    assert t.clout(0) == 20 - 1 - 6
+    t.buy(0, "Silver Purse")
+    assert t.clout(0) == 13 - 3

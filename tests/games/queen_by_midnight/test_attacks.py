@@ -489,3 +489,65 @@ def test_the_attacker_has_the_spoils_of_an_attack_that_was_redirected() -> None:
     t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Not Me, Her").act(1, "redirect", "seat:2")
     assert t.s.court[2].felled_by == 0  # the attacker of a redirected Attack eliminates whom it hits
     assert t.clout(0) == 10 - 1 + 2 + 6  # paid, applauded by two, and the spoils
+
+
+@rule("QM-190", "QM-127")
+def test_there_are_no_spoils_for_a_target_whom_a_reaction_has_felled() -> None:
+    t = Court(QASIMA, KAHURERE, ELISE, AZIL, hour=9).give(0, "Battering Charge").has(1, health=2)
+    t.lay(0, "Mirror of the Court").lay(1, "Braced Stance").play(0, "Battering Charge").act(0, "skip")
+    t.act(0, "target", "seat:1").act(0, "target", "seat:2").act(1, "activate", "Braced Stance").act(0, "activate", "Mirror of the Court")
+    assert (t.s.is_princess(1), t.rep(1).felled_by, t.health(2)) == (False, 0, 26)
+    assert t.clout(0) == 10 - 2 - 1 + 1  # the Attack, the Reaction, and one who watched
+
+
+@rule("QM-129")
+def test_several_answers_to_one_damage_come_in_turn_order_from_the_active_player() -> None:
+    t = Court(QASIMA, AZIL, KAHURERE, ELISE).give(1, "Twin Flicker").lay(0, "Counterpunch").turn(1)
+    t.rep(2).laid.append(t.rep(0).laid[0])  # the box has but one of them
+    t.play(1, "Twin Flicker").act(1, "target", "seat:0").act(1, "target", "seat:2").act(2, "pass").act(0, "pass")
+    assert (t.health(0), t.health(2), t.waiting()) == (27, 27, (2,))
+    t.act(2, "pass")
+    assert t.waiting() == (0,)
+
+
+@rule("QM-129", "QM-190")
+def test_thorns_prick_in_turn_order_whatever_the_order_of_the_targets() -> None:
+    for first, second in (("seat:1", "seat:2"), ("seat:2", "seat:1")):
+        t = Court(QASIMA, ELISE, KAHURERE).give(0, "Twin Flicker").arm(1, "Spiked Pauldrons").has(0, health=2)
+        t.rep(2).armory.append(t.rep(1).armory[0])  # the box has but one of them
+        t.play(0, "Twin Flicker").act(0, "target", first).act(0, "target", second)
+        assert (t.s.is_princess(0), t.rep(0).felled_by) == (False, 1)
+
+
+@rule("QM-248", "QM-120")
+def test_she_is_asked_though_nothing_of_hers_could_answer_an_attack() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Last-Minute Escape")
+    t.rep(1).deck.loose.clear()
+    t.play(0, "Rooftop Kick")
+    assert (t.waiting(), t.bench.options(1)) == ((1,), [("pass",), ("pass", "until_my_turn")])
+
+
+@rule("QM-129", "QM-126")
+def test_last_chances_come_in_turn_order_from_the_active_player() -> None:
+    t = Court(QASIMA, AZIL, KAHURERE, ELISE).give(1, "Twin Flicker").lay(0, "Last-Minute Escape").has(0, health=1).has(2, health=1).turn(1)
+    t.rep(2).laid.append(t.rep(0).laid[0])  # the box has but one of them
+    t.play(1, "Twin Flicker").act(1, "target", "seat:0").act(1, "target", "seat:2").act(2, "pass").act(0, "pass")
+    assert t.waiting() == (2,)
+    t.act(2, "pass")
+    assert t.waiting() == (0,)
+
+
+@rule("QM-181", "QM-116")
+def test_whom_a_trap_has_felled_is_no_target_of_what_else_it_brings() -> None:
+    t = Court(QASIMA, KAHURERE, ELISE, hour=9).arm(1, "The New Citadel").give(0, "Spring Snare").has(0, health=2).play(0, "Spring Snare")
+    assert [line for line in t.bench.said() if "targeted" in line] == ["Seat 1 is targeted by Seat 2."]
+
+
+@rule("QM-114", "QM-050")
+def test_no_damage_at_all_is_no_attack_unless_a_card_makes_it_one() -> None:
+    t = Court(QASIMA, KAHURERE).arm(1, "Whispering Campaign", by=0).give(0, "Spring Snare").lay(0, "Parasol").play(0, "Spring Snare")
+    assert (t.waiting(), t.health(0), t.can(0, "end")) == ((0,), 30, True)
+    t = Court(KAHURERE, QASIMA).arm(0, "Whispering Campaign", by=1).give(0, "Sticky Fingers").lay(1, "Parasol").play(0, "Sticky Fingers")
+    assert t.waiting() == (1,)
+    t.act(1, "pass")
+    assert (t.health(1), t.clout(1)) == (30, 9)

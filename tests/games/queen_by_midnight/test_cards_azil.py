@@ -77,6 +77,19 @@ def test_break_the_4th_wall_deals_three_declarations_anew() -> None:
 
 
 @rule("QM-230")
+def test_break_the_4th_wall_leaves_revealed_declarations_alone() -> None:
+    t = Court(AZIL, ELISE, KAHURERE, QASIMA, hour=9).give(0, "Break the 4th Wall")
+    for seat, named in enumerate((1, 2, 3, 0)):
+        t.rep(seat).declaration, t.rep(seat).declaration_known = named, 1 << seat
+    for seat in (2, 3):  # an Advisor, and one who is out
+        t.rep(seat).role, t.rep(seat).leader, t.rep(seat).declaration_open = seat - 1, 1, True
+    t.play(0, "Break the 4th Wall")
+    assert t.bench.options(0) == [("look", "seat:1")]
+    t.act(0, "look", "seat:1").act(0, "give", "seat:2").act(0, "give", "seat:1")
+    assert [t.rep(seat).declaration for seat in range(4)] == [2, 1, 3, 0]
+
+
+@rule("QM-230")
 def test_break_the_4th_wall_is_still_worth_playing_without_declarations() -> None:
     t = azil().give(0, "Break the 4th Wall").play(0, "Break the 4th Wall")
     assert t.clout(0) == 12
@@ -151,6 +164,10 @@ def test_loaded_teacup_rolls_each_turn_and_again_for_one() -> None:
     t.bench.force(rolls=[1, 6])
     t.turn(0).act(0, "again")
     assert t.clout(0) == 10 - 1 + 3
+    t.give(0, "Spark Dart")
+    t.bench.force(rolls=[1])
+    t.play(0, "Spark Dart")
+    assert t.can(0, "end")  # once per turn
 
 
 def tea(roll: int, *others: str) -> Court:
@@ -180,7 +197,8 @@ def test_uncertain_tea_party_has_six_moods() -> None:
 
 @rule("QM-231", "QM-190", "QM-194")
 def test_the_swap_fells_the_penniless_and_nobody_may_answer() -> None:
-    t = Court(AZIL, ELISE, QASIMA, hour=8).give(0, "Uncertain-tea Party").has(1, clout=0).has(2, clout=40).lay(1, "Ink Cloud")
+    t = Court(AZIL, ELISE, QASIMA, hour=8).give(0, "Uncertain-tea Party").has(1, clout=0).has(2, clout=40)
+    t.lay(1, "Last-Minute Escape")
     t.bench.force(rolls=[6])
     t.play(0, "Uncertain-tea Party")
     assert not t.s.is_princess(1)

@@ -175,3 +175,16 @@ def test_treasure_from_below_pays_the_leader_half_a_price() -> None:
     t = counsel("number:2").act(0, "banish", "Picnic Basket")
     assert t.clout(1) == 11
     assert "Picnic Basket" in t.names(t.s.banished)
+
+
+@rule("QM-225", "QM-223")
+def test_of_azils_cards_that_elise_brought_up_neither_side_shows() -> None:
+    """Through Demand Tribute and the Grotto they may come to her, who has no token."""
+    t = elise().give(0, "Curiouser Crumpet").has(0, health=20).play(0, "Curiouser Crumpet")
+    assert (t.health(0), t.clout(0)) == (20, 10)
+    t = elise().arm(0, "Croquet Rules").give(0, "Undertow").sell("Silver Purse")
+    assert buy_cost(t.s, 0, t.s.market[0]) == 3
+    t.play(0, "Undertow")
+    assert t.health(1) == 27
+    t = elise().give(0, "Jabberwock's Breath").play(0, "Jabberwock's Breath")
+    assert (t.health(1), t.clout(1)) == (26, 10)

@@ -140,5 +140,15 @@ def test_share_the_senses_teaches_the_leader() -> None:
     assert t.rep(1).tokens[CASTER] == 1
 
 
+@rule("QM-228")
+def test_azil_chooses_herself_where_a_level_goes_that_her_advisor_brings() -> None:
+    t = Court(QASIMA, AZIL, ELISE, KAHURERE, hour=9)
+    t.rep(0).role, t.rep(0).leader = 1, 1
+    t.turn(0).act(0, "counsel", "number:1")
+    assert (t.waiting(), t.bench.prompt(1)) == ((1,), "In which Class do you gain the Level?")
+    t.act(1, "level", "brawler")
+    assert t.rep(1).tokens[BRAWLER] == 1
+
+
 def test_the_way_out_heals_the_leader() -> None:
     assert counsel("number:2").health(1) == 23

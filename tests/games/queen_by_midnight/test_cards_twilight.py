@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, SCHEMER
 from regalia.testing import rule
@@ -57,6 +58,8 @@ def test_counterpunch_answers_the_damage_after_it_was_taken() -> None:
 def test_spiked_pauldrons_hurt_whoever_hits_with_an_attack_card() -> None:
     t = Court(ELISE, QASIMA).give(0, "Undertow").arm(1, "Spiked Pauldrons").play(0, "Undertow")
     assert (t.health(0), t.health(1)) == (28, 27)
+    t = Court(KAHURERE, QASIMA, hour=8).give(0, "Operation Midnight").arm(1, "Spiked Pauldrons").play(0, "Operation Midnight")
+    assert (t.health(0), t.health(1)) == (30, 26)  # an Attack, but no Attack card
 
 
 def test_moonlit_study_draws_three() -> None:
@@ -100,6 +103,14 @@ def test_cook_the_books_puts_a_purchase_on_top() -> None:
     t.play(0, "Cook the Books").buy(0, "Silver Purse")
     assert t.names(t.rep(0).deck.top) == ["Silver Purse"]
     assert "Silver Purse" not in t.archive(0)
+
+
+@rule("QM-074", "QM-146")
+def test_cook_the_books_waits_for_a_purchase_that_would_go_to_her_archive() -> None:
+    t = Court(KAHURERE, QASIMA, hour=5, clout=20).give(0, "Cook the Books").stock(0, "Tin-Can Alarm").sell("Silver Purse", "Parasol")
+    assert "that would go to your Archive goes on top of your deck" in KIND[t.rep(0).hand[0]].text
+    t.play(0, "Cook the Books").buy(0, "Tin-Can Alarm", "seat:1").buy(0, "Silver Purse").buy(0, "Parasol")
+    assert (t.archive(1), t.names(t.rep(0).deck.top), t.archive(0)) == (["Tin-Can Alarm"], ["Silver Purse"], ["Cook the Books", "Parasol"])
 
 
 def test_cutpurses_waltz_is_major_and_steals() -> None:
@@ -174,6 +185,13 @@ def test_promise_of_peace_breaks_on_a_redirected_attack() -> None:
     t.play(0, "Rooftop Kick").act(0, "target", "seat:2").act(2, "activate", "Not Me, Her")
     t.act(2, "redirect", "seat:1")
     assert (t.armory(0), t.health(1)) == ([], 27)
+
+
+@rule("QM-243", "QM-138")
+def test_promise_of_peace_breaks_when_the_partners_summon_is_targeted() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).arm(1, "Loyal Page").give(0, "Promise of Peace", "Rooftop Kick")
+    t.play(0, "Promise of Peace").act(0, "partner", "seat:1").play(0, "Rooftop Kick").act(0, "target", "Loyal Page")
+    assert (t.armory(0), t.armory(1)) == ([], [])
 
 
 def test_promise_of_inspiration_lifts_a_class_of_each() -> None:

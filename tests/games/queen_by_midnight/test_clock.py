@@ -157,3 +157,9 @@ def test_when_one_effect_fells_all_they_are_ranked_as_at_midnight() -> None:
     t.play(0, "Uncertain-tea Party")
     assert t.s.outcome is not None
     assert (t.s.outcome.rule, t.s.outcome.winners, t.s.outcome.scores) == ("QM-195", (1,), (12, 20))
+
+
+@rule("QM-170", "QM-148")
+def test_the_extra_card_comes_on_top_of_a_card_promised_otherwise() -> None:
+    t = Court(KAHURERE, QASIMA, hour=4).give(1, "Stolen Plans").turn(1).play(1, "Stolen Plans").end(1)
+    assert (t.s.hour, t.waiting(), len(t.rep(0).hand)) == (5, (0,), 2)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.games.queen_by_midnight.levels import NEXT_TURN, change_level
+from regalia.games.queen_by_midnight.levels import NEXT_TURN, THIS_TURN, change_level, level
+from regalia.games.queen_by_midnight.model import SCHEMER
 from regalia.games.queen_by_midnight.state import ADVISOR, OUT
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
@@ -125,7 +126,7 @@ def test_an_advisor_uses_exactly_one_ability_on_her_turn() -> None:
 
 
 @rule("QM-197")
-def test_an_impossible_ability_is_refused_and_two_of_them_are_passed_over() -> None:
+def test_an_impossible_ability_is_refused() -> None:
     t = fell(declared(1, 2, 3, 0), 1)
     t.s.market = [-1, -1, -1]
     t.s.bazaar[0].loose.clear()
@@ -269,3 +270,54 @@ def test_whoever_changes_sides_at_eleven_is_ranked_before_those_who_fell_earlier
     t.turn(0, 1, 2).act(0, "advise").act(0, "counsel", "number:2").act(1, "reign").end(1).act(2, "reign").end(2)
     assert t.s.outcome is not None
     assert (t.s.outcome.winners, t.s.outcome.ranks) == ((2,), (3, 2, 1, 4))
+
+
+@rule("QM-197", "QM-203")
+def test_whose_two_abilities_are_both_impossible_passes() -> None:
+    t = declared(1, 2, 1, 0, hour=11)
+    t.rep(0).role = t.rep(3).role = OUT
+    t.turn(2).act(2, "advise")
+    assert t.s.outcome is not None
+    assert t.s.outcome.winners == (1, 2)
+
+
+@rule("QM-049", "QM-197")
+def test_what_lasts_until_the_end_of_an_advisors_turn_ends_with_it() -> None:
+    t = fell(declared(1, 2, 3, 0), 1)
+    t.end(0)
+    change_level(t.s, 2, SCHEMER, 1, THIS_TURN)
+    assert level(t.s, 2, SCHEMER, True) == 5
+    t.act(1, "counsel", "number:1").act(1, "target", "seat:0")
+    assert (t.waiting(), level(t.s, 2, SCHEMER, True)) == ((2,), 4)
+
+
+@rule("QM-194")
+def test_the_settling_begins_with_the_active_player() -> None:
+    t = declared(1, 0, 3, 0).give(2, "Twin Flicker").has(1, health=1).has(3, health=1)
+    t.rep(2).princess, t.rep(0).princess = t.rep(0).princess, t.rep(2).princess  # a Caster at seat 2
+    t.turn(2).play(2, "Twin Flicker").act(2, "target", "seat:1").act(2, "target", "seat:3")
+    assert (t.rep(3).role, t.rep(3).leader, t.rep(1).role) == (ADVISOR, 0, OUT)
+
+
+@rule("QM-065", "QM-130", "QM-192")
+def test_banes_whose_owner_has_fallen_meanwhile_do_nothing_more() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=9).arm(0, "Demand Tribute", "Demand Tribute", by=1).lay(0, "Mirror of the Court")
+    t.has(1, health=2).turn(0).act(0, "next", f"card:{t.rep(0).armory[0]}").act(0, "activate", "Mirror of the Court")
+    assert (t.s.is_princess(1), t.armory(0), t.health(0)) == (False, [], 30)
+    assert t.can(0, "end")
+
+
+@rule("QM-049", "QM-193")
+def test_what_was_to_last_until_the_end_of_a_turn_ends_with_her_whose_turn_it_was() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick").lay(1, "Mirror of the Court").has(0, health=1)
+    change_level(t.s, 2, SCHEMER, 1, THIS_TURN)
+    t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Mirror of the Court")
+    assert (t.s.is_princess(0), level(t.s, 2, SCHEMER, True)) == (False, 4)
+
+
+@rule("QM-190", "QM-231")
+def test_whoever_brings_herself_down_was_felled_by_nobody() -> None:
+    t = Court(AZIL, ELISE, QASIMA, hour=8).give(0, "Uncertain-tea Party").has(0, clout=3)
+    t.bench.force(rolls=[6])
+    t.play(0, "Uncertain-tea Party")
+    assert (t.s.is_princess(0), t.rep(0).felled_by) == (False, -1)

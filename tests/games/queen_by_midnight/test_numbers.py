@@ -90,6 +90,7 @@ def test_levels_move_both_numbers_for_as_long_as_the_card_says() -> None:
     change_level(t.s, 0, BRAWLER, 1, FOREVER)
     change_level(t.s, 0, BRAWLER, 1, NEXT_TURN)
     assert (level(t.s, 0, BRAWLER, True), level(t.s, 0, BRAWLER, False)) == (7, 6)
+    assert (level(t.s, 0, CASTER, True), level(t.s, 0, CASTER, False)) == (4, 3)
     turn_ends(t.s, 0)
     assert level(t.s, 0, BRAWLER, True) == 6
     turn_ends(t.s, 0)

@@ -99,11 +99,12 @@ class Skill(Ability):
     def say(self) -> str:
         who = "she has" if self.n < 0 else "you have"
         sign = f"+{self.n}" if self.n > 0 else f"−{-self.n}"
+        levels = "Level" if abs(self.n) == 1 else "Levels"
         where = "each of her Classes" if self.n < 0 else "each of your Classes"
         if self.cls != ANY_CLASS:
             where = CLASS_NAMES[self.cls]
         while_ = f" and your Grotto holds {self.grotto} or more cards" if self.grotto else ""
-        return f"While this lies here{while_}, {who} {sign} Level in {where}."
+        return f"While this lies here{while_}, {who} {sign} {levels} in {where}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import final
 from regalia.games.queen_by_midnight.catalogue import script
 from regalia.games.queen_by_midnight.elimination import become_advisor, last_princess, leave_contest
 from regalia.games.queen_by_midnight.frames import Effects
+from regalia.games.queen_by_midnight.levels import turn_ends
 from regalia.games.queen_by_midnight.model import Counsel
 from regalia.games.queen_by_midnight.state import ADVISOR, Queen, seat_pick
 from regalia.kernel.asks import NUMBER, Action, Ask, Offers, Refusal, number_of
@@ -97,11 +98,12 @@ def begin_counsel(s: Queen, f: Counselling) -> None:
         s.tell("It is the turn of {0}.", seat_pick(f.seat), rule="QM-197")
 
 
-def check_last_princess(s: Queen, f: Counselling) -> None:
-    """If the change of sides left a single Princess, they win together (QM-203)."""
+def end_counsel(s: Queen, f: Counselling) -> None:
+    """What lasts until the end of this turn is over (QM-049). If the change of sides left one Princess, they win together (QM-203)."""
+    turn_ends(s, f.seat)
     left = s.princesses()
     if len(left) == 1:
         last_princess(s, left[0])
 
 
-procedure(Counselling, begin_counsel, GiveCounsel(), check_last_princess)
+procedure(Counselling, begin_counsel, GiveCounsel(), end_counsel)

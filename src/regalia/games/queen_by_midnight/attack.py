@@ -16,6 +16,8 @@ from regalia.kernel.frames import AGAIN, Flow, procedure
 def targets_are_named(s: Queen, f: Attack) -> None:
     """Step 3 is over: pacts break now (QM-243)."""
     for target in f.targets:
+        if not is_there(s, target):
+            continue  # what came before it from the same card felled her
         s.tell("{0} is targeted by {1}.", target_pick(target), seat_pick(f.seat), rule="QM-097")
         if s.is_princess(f.seat):
             break_pacts(s, f.seat, target)
@@ -61,14 +63,15 @@ def retaliations(s: Queen, f: Attack) -> None:
     """Lasting cards that hurt whoever damages their owner with an Attack card."""
     if not f.is_card or not s.is_princess(f.seat):
         return
-    for at, target in enumerate(f.targets):
-        if target < SUMMON_BASE and f.dealt[at] and s.is_princess(target):
-            for card in s.court[target].armory:
+    hurt_seats = {t for at, t in enumerate(f.targets) if t < SUMMON_BASE and f.dealt[at]}
+    for seat in s.clockwise(max(0, s.active)):  # QM-129
+        if seat in hurt_seats and s.is_princess(seat):
+            for card in s.court[seat].armory:
                 for ability in KIND[card].abilities:
                     if isinstance(ability, Thorns):
                         hurt(s, f.seat, ability.n)
                         if s.court[f.seat].health <= 0:
-                            check_falls(s, target)
+                            check_falls(s, seat)
                             return
 
 

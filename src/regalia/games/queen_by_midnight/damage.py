@@ -54,7 +54,7 @@ def armor(s: Queen, seat: int) -> int:
     total = 0
     for card in rep.armory:
         for ability in KIND[card].abilities:
-            if isinstance(ability, Armor) and ability.side in (-1, rep.side):
+            if isinstance(ability, Armor) and (ability.side < 0 or s.shows(seat, ability.side)):
                 total += ability.n
     return total
 
@@ -68,7 +68,7 @@ def edge(s: Queen, attack: Attack, target: int) -> int:
         rep = s.court[attack.seat]
         for card in rep.armory:
             for ability in KIND[card].abilities:
-                if not isinstance(ability, Edge) or ability.side not in (-1, rep.side):
+                if not isinstance(ability, Edge) or (ability.side >= 0 and not s.shows(attack.seat, ability.side)):
                     continue
                 if ability.trapped and (target >= SUMMON_BASE or not s.traps_of(target)):
                     continue

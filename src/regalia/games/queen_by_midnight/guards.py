@@ -39,7 +39,7 @@ def buy_cost(s: Queen, seat: int, card: int) -> int:
         for ability in KIND[lying].abilities:
             if isinstance(ability, BuyTax):
                 cost += ability.n if s.purchases == 0 else 0
-            elif isinstance(ability, Bargain) and ability.side in (-1, rep.side):
+            elif isinstance(ability, Bargain) and (ability.side < 0 or s.shows(seat, ability.side)):
                 if ability.traps:
                     cost -= ability.n if TYPE[card] == TRAP and s.trap_purchases == 0 else 0
                 elif s.purchases == 0:

@@ -23,14 +23,14 @@ from regalia.kernel.frames import DONE, Flow, procedure
 
 def attack_words(s: Queen, attack: Attack, seat: int) -> str:
     """What an Attack would do to a player, as far as everyone can see."""
-    name = KIND[attack.card].name if attack.card >= 0 else "An ability"
+    name = KIND[attack.card].name if attack.card >= 0 else "an ability"
     parts: list[str] = []
     for at, target in enumerate(attack.targets):
         if seat_behind(s, target) == seat and is_there(s, target):
             amount = expected(s, attack, at)
             piece = "you" if target == seat else KIND[target - SUMMON_BASE].name
             parts.append(f"{amount} damage to {piece}")
-    return f"{s.princess(attack.seat).name}: {name}" + (f" ({', '.join(parts)})" if parts else "")
+    return f"{s.who(attack.seat)} plays {name}" + (f": {', '.join(parts)}" if parts else "")
 
 
 def expected(s: Queen, attack: Attack, at: int) -> int:
@@ -53,7 +53,7 @@ class Answer(Ask[Queen, React]):
         if attack is None:
             return "Activate a Reaction?"
         if f.when == DAMAGED:
-            return f"{s.princess(attack.seat).name} has damaged you. Activate a Reaction?"
+            return f"{s.who(attack.seat)} has damaged you. Activate a Reaction?"
         return f"{attack_words(s, attack, seat)}. Activate a Reaction?"
 
     def options(self, s: Queen, f: React, seat: int, o: Offers) -> None:

@@ -225,6 +225,15 @@ class Queen(State):
         """The Classes she has at this moment."""
         return [cls for cls in range(NEUTRAL) if self.has_class(seat, cls)]
 
+    def shows(self, seat: int, side: int) -> bool:
+        """Whether this side of her Grow/Shrink token shows: never one of a Princess who has no token."""
+        rep = self.court[seat]
+        return rep.side == side and PRINCESSES[rep.princess].sides is not None
+
+    def who(self, seat: int) -> str:
+        """A player and her Princess, in words."""
+        return f"Seat {seat + 1} ({self.princess(seat).name})"
+
     def armory_of(self, card: int) -> int:
         """In whose Armory a face-up card lies, or -1."""
         for seat, rep in enumerate(self.court):

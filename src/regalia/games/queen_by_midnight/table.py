@@ -66,7 +66,7 @@ def phase(s: Queen) -> str:
         return "Choosing Princesses"
     if s.active < 0:
         return f"{s.hour} o'clock"
-    return f"{s.hour} o'clock: {s.princess(s.active).name}"
+    return f"{s.hour} o'clock: {s.who(s.active)}"
 
 
 def shared(s: Queen) -> Area:
@@ -100,7 +100,7 @@ def attack_sheet(s: Queen, attack: Attack) -> Sheet:
         status = attack.status[at]
         words = "" if status == HIT else "negated" if status == NEGATED else "damage negated"
         rows.append(Row(title, reaching(s, attack, at, planned_damage(s, attack, target)), words))
-    return Sheet("attack", f"{s.princess(attack.seat).name}: {name}", rows, "Damage before dice and choices", "QM-097")
+    return Sheet("attack", f"{s.who(attack.seat)}: {name}", rows, "Damage before dice and choices", "QM-097")
 
 
 def shown(s: Queen, cards: list[int]) -> list[Card]:

@@ -67,7 +67,7 @@ class Showing(Condition):
     side: Side
 
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
-        return s.princess(f.you).sides is not None and s.court[f.you].side == self.side
+        return s.shows(f.you, self.side)
 
     def say(self) -> str:
         return f"{SIDE_NAMES[self.side]} shows"
@@ -146,8 +146,8 @@ class Felled(Condition):
         attack = attack_under_way(s)
         if attack is None:
             return False
-        fallen = [each for each in attack.targets if each < SUMMON_BASE and not s.is_princess(each)]
-        return any(s.court[each].felled_by == f.you for each in fallen)
+        hit = [each for each, lost in zip(attack.targets, attack.dealt, strict=True) if each < SUMMON_BASE and lost]  # not by a Reaction
+        return any(s.court[each].felled_by == f.you for each in hit if not s.is_princess(each))
 
     def say(self) -> str:
         return "it eliminated a Princess"

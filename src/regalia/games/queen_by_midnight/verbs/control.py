@@ -226,7 +226,7 @@ class RichestOpponent(Verb):
     gives = AIM
 
     def say(self, target: str) -> str:
-        return "the target is the opponent with the most Clout"
+        return "the target is the opponent with the most Clout (of several, the next one clockwise)"
 
     def act(self, s: Queen, f: Effects) -> int:
         others = s.opponents(f.seat)

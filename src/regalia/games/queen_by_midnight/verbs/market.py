@@ -58,12 +58,12 @@ class Discount(Verb):
 
 @dataclass(frozen=True, slots=True)
 class BuyOnTop(Verb):
-    """The next purchase of this turn goes on top of the deck (QM-074)."""
+    """The next purchase of this turn goes on top of the deck; Traps and Events, which go elsewhere, do not spend it (QM-074)."""
 
     rule = "QM-074"
 
     def say(self, target: str) -> str:
-        return "your next purchase this turn goes on top of your deck if it would go to your Archive"
+        return "your next purchase this turn that would go to your Archive goes on top of your deck instead"
 
     def act(self, s: Queen, f: Effects) -> int:
         s.buy_on_top = True

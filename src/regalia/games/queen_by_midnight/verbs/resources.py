@@ -17,9 +17,11 @@ from regalia.games.queen_by_midnight.model import (
     CLASS_NAMES,
     DEALT,
     FINISHED,
+    GROW,
     PRICED,
     REPEATS,
     ROLLED,
+    SHRINK,
     SIDE_NAMES,
     OwnClass,
     Verb,
@@ -330,9 +332,13 @@ class GainLevel(Verb):
             change_level(s, f.you, cls, self.n, self.until)
         return FINISHED
 
+    def who(self, s: Queen, f: Effects) -> int:
+        """An Advisor chooses for her Leader, but not for one with a token, who chooses herself."""
+        return f.seat if s.princess(f.you).sides is None else f.you
+
     def prompt(self, s: Queen, f: Effects) -> str:
         what = "the Level" if self.n == 1 else f"the {self.n} Levels"
-        return f"In which Class do you gain {what}?" if f.you == f.seat else f"In which Class does your Leader gain {what}?"
+        return f"In which Class do you gain {what}?" if f.you == self.who(s, f) else f"In which Class does your Leader gain {what}?"
 
     def options(self, s: Queen, f: Effects, o: Offers) -> None:
         for cls in s.classes(f.you):
@@ -388,7 +394,7 @@ class Flip(Verb):
 
     def say(self, target: str) -> str:
         words = "you may flip your token" if self.may else "flip your token"
-        return words + (f" and gain {self.bonus} Level on the new side until the end of the turn" if self.bonus else "")
+        return words + (f" and gain {levels_said(self.bonus)} on the new side until the end of the turn" if self.bonus else "")
 
     def act(self, s: Queen, f: Effects) -> int:
         if s.princess(f.you).sides is None:
@@ -429,12 +435,12 @@ class HealBySide(Verb):
     rule = "QM-226"
 
     def say(self, target: str) -> str:
-        return f"Grow: heal {self.heal}. Shrink: gain {self.clout} Clout"
+        return f"heal {self.heal} if Grow shows, gain {self.clout} Clout if Shrink shows"
 
     def act(self, s: Queen, f: Effects) -> int:
-        if s.court[f.you].side == 0:
+        if s.shows(f.you, GROW):
             s.heal(f.you, self.heal)
-        else:
+        elif s.shows(f.you, SHRINK):
             s.gain_clout(f.you, self.clout)
         return FINISHED
 
