@@ -328,5 +328,8 @@ def test_every_printed_face_stands_in_the_catalogue_with_text() -> None:
             if face is not None:
                 assert face.name in titles
     goblin = catalogue.kinds["goblin"].faces[0]
-    assert goblin.text == "Needs 3 Melee or Cunning. If you fail: 1 Damage. Reward: Upgrade."
+    assert goblin.text == "Needs 3 Melee or Cunning. If you fail: 1 Damage. Reward: 1 Upgrade."
     assert {f.icon for k in catalogue.kinds.values() for f in k.faces} > {"goblin-head", "exit-door", "tiara"}
+    assert [f.type for f in catalogue.kinds["wish_ring"].faces] == ["Treasure, undiscovered", "Treasure, discovered"]
+    rage = catalogue.kinds["untapped_rage"].faces[0]
+    assert [(v.title, v.value) for v in rage.values] == [("Melee", "M"), ("Health", 2)]  # beside a heart, two hearts would look like three

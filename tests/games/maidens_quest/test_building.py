@@ -34,9 +34,10 @@ def names(s: Quest, seat: int = 0) -> list[str]:
 @rule("MQ-050", "MQ-054")
 def test_a_player_chooses_maiden_captor_and_dress() -> None:
     bench = Bench(GAME, 1, {}, "3")
-    assert bench.prompt(0) == "Who are you?"
+    assert bench.prompt(0) == "Who are you? For a first game: Gwendolyn or Min."
     bench.choose(0, "Min")
     bench.choose(0, "Jeliasta Jones")
+    assert bench.prompt(0) == "What do you wear? For a first game: Ballroom Dress or Armored Attire."
     assert len(bench.options(0)) == 7
     bench.choose(0, "Classic Gown")
     assert bench.state.maiden[0] == copies_of("Min")[0]
@@ -154,7 +155,7 @@ def test_two_decks_share_a_box_and_take_turns_when_a_pile_runs_dry() -> None:
 def test_one_box_has_one_of_each_person_and_dress() -> None:
     bench = Bench(GAME, 2, {"maiden.0": "Min", "captor.0": "Death", "dress.0": "Sun Dress"}, "1")
     assert bench.refused(1, "maiden", f"card:{copies_of('Min')[0]}").rule == "MQ-068"
-    with pytest.raises(WrongSettings, match="MQ-068"):
+    with pytest.raises(WrongSettings, match=r"^Seat 2 cannot have Min \(maiden\): seat 1 has it, .*MQ-068"):
         GAME.begin(2, {"maiden.0": "Min", "maiden.1": "Min"})
 
 
@@ -178,3 +179,5 @@ def test_wrong_modes_are_refused() -> None:
         GAME.begin(1, {"mode": "coop"})
     with pytest.raises(WrongSettings):
         GAME.begin(3, {"mode": "teams"})
+    with pytest.raises(WrongSettings, match="Seat 5 cannot lead first: there are 2 seats"):
+        GAME.begin(2, {"first": 4})

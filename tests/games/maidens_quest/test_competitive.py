@@ -8,6 +8,7 @@ from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.box import BOX, COPY_EPIC, COPY_TYPE
 from regalia.games.maidens_quest.ending import settle
 from regalia.games.maidens_quest.faces import GIFT, ITEM, TREASURE
+from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_RIVALS, COMPETITIVE, LOST, PLAYING, TEAMS, Quest
 from regalia.kernel import SPECTATOR, Settings, sees
 from regalia.testing import rule
@@ -123,6 +124,19 @@ def test_nobody_bids_for_a_maiden() -> None:
     bench.act(0, "done")
     do(bench, "upgrade", "Broadsword")
     assert shows(bench, "Broadsword") == "Knight's Broadsword"
+
+
+@rule("MQ-499")
+def test_a_maiden_is_met_with_a_fan_of_five_whatever_was_bid_before() -> None:
+    bench = rivals(["Goblin", *MINE], ["Min", *HERS])
+    bid(bench, 0, 1)
+    bench.act(0, "check")
+    while bench.waiting() == (0,):
+        bench.act(0, *bench.options(0)[-1])
+    while bench.can(1, "explore"):
+        bench.act(1, "explore")
+    assert facing(bench) == "Min"
+    assert len(bench.state.fan) == 5
 
 
 @rule("MQ-500", "MQ-152")
@@ -335,6 +349,54 @@ def test_a_prelude_before_the_race() -> None:
     assert bench.state.prelude == [True, True]
     assert frame(bench).size == 5
     assert not bench.can(0, "serendipity")
+
+
+@rule("MQ-491", "MQ-485")
+def test_the_race_begins_with_the_starting_player_whoever_is_last_in_the_prelude() -> None:
+    bench = quest(["Tough"], ["Imp", *HERS], cellars=[["Goblin"], []], steps=["2B", "3A"], mode="competitive", prelude=True, run=False)
+    bench.state.prelude[1] = False
+    bench.restart(Tower())
+    assert bench.state.prelude == [False, False]
+    assert bench.waiting() == (0,)
+
+
+def fallen_together(hit: int, **more: object) -> QuestBench:
+    """The last two rivals, neither with Health left, fail an Encounter of the first one; `hit` is Damage they cannot pay."""
+    bench = quest(["Goblin", *MINE], HERS, mode="competitive", bare=True, **more)  # type: ignore[arg-type]
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Goblin" if hit else "Pantry Door")
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:2")
+    bench.state.extra = [-9] * 11
+    bench.act(0, "check")
+    return bench
+
+
+@rule("MQ-502", "MQ-543", "MQ-268")
+def test_the_last_rival_has_won_as_soon_as_the_one_she_helps_cannot_pay() -> None:
+    s = fallen_together(1).state
+    assert s.status == [LOST, PLAYING]
+    assert s.outcome is not None
+    assert s.outcome.winners == (1,)
+
+
+@rule("MQ-501", "MQ-502", "MQ-013")
+def test_when_the_last_two_fall_together_nobody_wins() -> None:
+    s = fallen_together(0).state
+    assert s.status == [LOST, LOST]
+    assert s.outcome is not None
+    assert s.outcome.winners == ()
+
+
+@rule("MQ-524", "MQ-013")
+def test_when_every_team_loses_a_player_at_once_nobody_wins() -> None:
+    s = quest(["Goblin", *MINE], HERS, THIRD, FOURTH, mode="teams", run=False).state
+    s.status = [LOST, LOST, PLAYING, PLAYING]
+    settle(s)
+    assert s.outcome is not None
+    assert s.outcome.winners == ()
+    assert s.outcome.reason == "Every team has lost a player."
 
 
 def dealt(more: Settings) -> Quest:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.frames import Tower
-from regalia.games.maidens_quest.state import COOP, LOST, PLAYING, WON
+from regalia.games.maidens_quest.state import BY_EXIT, COOP, LOST, PLAYING, WON
 from regalia.testing import rule
 from tests.games.maidens_quest.position import QuestBench, card, cellar, do, facing, fan, no, quest, shows
 
@@ -221,6 +221,23 @@ def test_beating_the_partners_captor_by_a_swap_is_her_victory() -> None:
     assert bench.state.outcome is None
 
 
+@rule("MQ-453", "MQ-566")
+def test_a_free_players_captor_may_still_fall_but_her_victory_is_what_it_was() -> None:
+    bench = together(["Giant Rat", "Flats", *MINE], ["Jeliasta Jones", "Torch", "Locked Door"], steps=["3A", "3A"], run=False)
+    s = bench.state
+    s.status[1], s.how[1], s.saved_all[1] = WON, BY_EXIT, True
+    bench.restart(Tower())
+    bench.act(0, "challenge")
+    share(bench, 1, 1)
+    do(bench, "haste", "Flats", "Jeliasta Jones")
+    bench.state.extra = [9] * 11
+    bench.act(0, "check")
+    s = bench.state
+    assert len(s.beaten[1]) == 1
+    assert (s.status, s.how[1], s.saved_all[1]) == ([PLAYING, WON], BY_EXIT, True)
+    assert s.outcome is None
+
+
 @rule("MQ-455", "MQ-456", "MQ-458")
 def test_a_free_player_explores_no_more_pays_nothing_and_still_helps() -> None:
     bench = together(["Goblin", "Hair Bow", "Hymnal", "Prayer Beads", "Rose", "Lute", "Pantry Door"], ["Tough", *HERS], run=False)
@@ -318,6 +335,19 @@ def test_of_three_only_who_added_cards_pays_also_while_one_is_resting() -> None:
     assert bench.state.step == [4, 3, 3]  # her own deck was searched, without a choice
 
 
+@rule("MQ-478", "MQ-196", "MQ-453")
+def test_whose_only_card_is_swapped_out_of_the_fan_has_added_a_card_all_the_same() -> None:
+    bench = quest(["Loose Flagstone", *MINE], ["Imp", *HERS], ["Classic Gown", *THIRD], steps=["1", "1", "1"])
+    bench.act(0, "challenge")
+    share(bench, 1, 1)
+    share(bench, 2, 4)
+    do(bench, "haste", "Classic Gown", "Imp")
+    assert facing(bench) == "Imp"
+    bench.state.extra = [-9] * 11
+    bench.act(0, "check")  # 1 Damage, and no heart in the Fan
+    assert bench.options(0) == [("search", "seat:1"), ("search", "seat:2")]  # the leader has added none
+
+
 @rule("MQ-477", "MQ-442")
 def test_who_sits_apart_cellars_her_top_card_also_when_the_fan_grows_from_her_deck() -> None:
     bench = quest(["Giant Rat", "Classic Gown", "Merfin Clutch", *MINE], HERS, THIRD, FOURTH)
@@ -340,6 +370,25 @@ def test_who_does_not_sit_beside_the_leader_cellars_her_top_card_first() -> None
     share(bench, 3, 1)
     assert fan(bench) == ["Broadsword", "Rose", "Torch", "Magic Wand", "Spellbook"]
     assert cellar(bench, 2)[-1] == "Lute"
+
+
+@rule("MQ-477", "MQ-478")
+def test_in_every_encounter_it_is_asked_anew_who_adds_cards() -> None:
+    bench = quest(["Giant Rat", *MINE[:5], "Loose Flagstone", *MINE[5:]], HERS, THIRD, FOURTH, run=False)
+    bench.state.status = [PLAYING, WON, WON, WON]  # so that the same player leads twice running
+    bench.restart(Tower())
+    for name, cards, gone in (("Giant Rat", 1, "Lute"), ("Loose Flagstone", 4, "Tea Set")):
+        assert facing(bench) == name
+        bench.act(0, "challenge")
+        share(bench, 1, 0)
+        share(bench, 2, cards)
+        while bench.can(0, "share"):
+            share(bench, 3, 0)
+        assert gone in cellar(bench, 2)
+        assert [bench.state.owner[c] for c in bench.state.fan].count(2) == cards
+        bench.act(0, "check")
+        while bench.can(0, "pass"):
+            bench.act(0, "pass")
 
 
 @rule("MQ-479", "MQ-450")
@@ -374,6 +423,19 @@ def test_in_the_prelude_everybody_plays_alone_up_to_level_3() -> None:
     assert bench.state.step[0] == 3
     assert bench.state.prelude == [False, True]
     assert bench.waiting() == (1,)  # she goes on with her Prelude
+
+
+@rule("MQ-437", "MQ-436", "MQ-485")
+def test_whoever_was_chosen_to_start_leads_first_after_the_prelude() -> None:
+    for first in (0, 1):
+        decks = [["Goblin", *MINE], ["Imp", *HERS]]
+        decks[first] = ["Tough"]  # she is the last to finish her Prelude: her deck is at its Rest
+        cellars = [["Giant Rat"], ["Zombie"]]
+        bench = together(decks[0], decks[1], cellars=cellars, steps=["2B", "2B"], prelude=True, first=first, run=False)
+        bench.state.prelude[1 - first] = False
+        bench.restart(Tower())
+        assert bench.state.prelude == [False, False]
+        assert bench.waiting() == (first,)
 
 
 @rule("MQ-486", "MQ-413")

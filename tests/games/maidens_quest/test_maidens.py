@@ -74,6 +74,7 @@ def test_a_savior_with_her_icon_flips() -> None:
     assert no(bench, "upgrade", "Kendra") == "MQ-023"
     do(bench, "upgrade", "Michael")
     assert shows(bench, "Michael") == "Michael, Saved"
+    assert "Michael, Left Behind is flipped: Michael, Saved." in bench.said()
 
 
 @rule("MQ-307")
@@ -208,6 +209,7 @@ def test_a_savior_flips_for_damage_or_a_downgrade() -> None:
     bench.act(0, "damage")
     assert frame(bench).hit == 2
     do(bench, "absorb", "Kendra")
+    assert "Kendra, Left Behind is flipped: Kendra, Saved." in bench.said()  # neither up nor down
     assert frame(bench).hit == 1
     assert no(bench, "absorb", "Kendra") == "MQ-098"
     do(bench, "absorb", "Fingers")

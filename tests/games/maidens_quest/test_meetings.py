@@ -76,6 +76,30 @@ def test_the_last_of_a_skirmish_is_on_her_own_again() -> None:
     assert bench.can(0, "run")
 
 
+@rule("MQ-520", "MQ-441")
+def test_who_did_not_team_up_has_no_part_in_it() -> None:
+    bench = quest(["Goblin", *MINE], HERS, MINE, mode="meetings")
+    bench.act(0, "team_up", "seat:1")
+    bench.act(1, "accept")
+    bench.act(0, "explore")
+    bench.act(0, "challenge")
+    assert bench.state.party == [0, 1]
+    assert {action[1] for action in bench.options(0)} == {"seat:1"}
+
+
+@rule("MQ-446", "MQ-520", "MQ-478")
+def test_when_one_of_three_has_fallen_the_other_two_divide_as_they_like() -> None:
+    bench = quest(["Loose Flagstone", "Quill and Ink", *MINE], HERS, MINE, mode="meetings", run=False)
+    s = bench.state
+    s.company, s.company_mode[0], s.status[2] = [0, 0, 0], COOP, LOST
+    bench.restart(Tower())
+    bench.act(0, "explore")
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:0")
+    bench.act(0, "check")
+    assert bench.options(0) == [("treasure", "seat:0"), ("treasure", "seat:1")]
+
+
 @rule("MQ-520")
 def test_a_meeting_may_be_declined_and_refusals_say_why() -> None:
     bench = meeting(["Giant Rat", *MINE], HERS)
@@ -201,6 +225,57 @@ def test_locket_and_ribbon_help_another_players_encounter_once() -> None:
     assert bench.state.gifts_used == [False, False]
 
 
+@rule("MQ-426", "MQ-287", "MQ-300")
+def test_only_gifts_that_can_do_something_are_asked_for() -> None:
+    gifts = "Ribbon=a/b, Locket=a/b"
+    bench = quest(["Black Knight", *MINE], HERS, gifts__1=gifts, steps=["4", "4"])
+    bench.act(0, "run")
+    assert bench.options(1) == [("gift", "gift:1"), ("keep",)]  # Shields do not help on a Run
+    bench = quest(["Gwendolyn", *MINE], HERS, gifts__1=gifts)
+    assert bench.options(1) == [("gift", "gift:1"), ("keep",)]  # nor with a Maiden, but a larger Fan does
+    assert bench.prompt(1) == "Do you help seat 1 to meet Gwendolyn with a Gift?"
+    bench.act(1, "gift", "gift:1")
+    assert frame(bench).size == 6
+
+
+@rule("MQ-426", "MQ-429", "MQ-538")
+def test_one_gift_in_a_meeting_whichever_it_is() -> None:
+    for laid in (True, False):
+        bench = meeting(["Goblin", *MINE], HERS, gifts__0="Ribbon=a", gifts__1="Brooch=a, Ribbon=a")
+        bench.act(0, "serendipity", "seat:1")
+        bench.act(1, "accept")
+        do(bench, "meet", "Goblin")
+        if laid:
+            do(bench, "lay", "Torch", seat=1)
+        else:
+            bench.act(1, "enough")
+        bench.act(0, "challenge")
+        assert bench.waiting() == ((0,) if laid else (1,))
+        if not laid:
+            assert bench.options(1) == [("gift", "gift:2"), ("keep",)]
+            bench.act(1, "gift", "gift:2")
+            assert (bench.state.ribbon, bench.waiting()) == (1, (0,))
+        assert bench.state.gifts_used == [False, False]  # those are for whole games
+
+
+@rule("MQ-426", "MQ-450")
+def test_who_is_shuffling_does_not_help_with_a_gift_either() -> None:
+    bench = quest(["Goblin", *MINE], HERS, gifts__1="Ribbon=a/b", run=False)
+    bench.state.sitting[1] = True
+    bench.restart(Tower())
+    bench.act(0, "challenge")
+    assert bench.waiting() == (0,)
+    assert fan(bench) == MINE[:5]
+
+
+@rule("MQ-426", "MQ-496")
+def test_a_rival_may_help_with_a_gift() -> None:
+    bench = quest(["Goblin", *MINE], HERS, gifts__1="Ribbon=a/b", mode="competitive")
+    bench.act(0, "explore")
+    bench.act(0, "bid", "number:1")
+    assert bench.options(1) == [("gift", "gift:0"), ("keep",)]
+
+
 @rule("MQ-427", "MQ-430", "MQ-541")
 def test_gifts_are_signed_and_given_at_the_end_of_a_meeting() -> None:
     bench = meeting(MINE, HERS, gifts__0="Ribbon=bea", gifts__1="Brooch=", player__0="ann", player__1="bea")
@@ -212,11 +287,14 @@ def test_gifts_are_signed_and_given_at_the_end_of_a_meeting() -> None:
     assert bench.waiting() == (0,)
     bench.act(0, "sign", "gift:1")
     assert bench.state.gifts[1].signers == ("ann",)
+    assert bench.said()[-1] == "Seat 1 signs the Brooch of Seat 2."
+    assert GAME.label(bench.state, "leave") == "Take your leave"  # elsewhere it leaves the rest of the cards as it is
     assert bench.refused(0, "sign", "gift:1").rule == "MQ-427"
     bench.act(0, "leave")
     assert bench.refused(1, "sign", "gift:0").rule == "MQ-427"  # bea has signed it before
     bench.act(1, "give", "gift:1")
     assert bench.state.gifts[1].owner == 0
+    assert bench.said()[-1] == "Seat 2 gives the Brooch to Seat 1."
     bench.act(1, "leave")
     assert bench.waiting() == (0,)
 
@@ -296,6 +374,39 @@ def test_who_wins_without_a_deed_of_her_own_has_saved_her_saviors_too() -> None:
     win(bench.state, 0, BY_CAPTOR)
     settle(bench.state)
     assert [after(blank(), bench.state, seat)["treasures"] for seat in range(4)] == [[], [], ["Everflowing Wineskin"], []]
+
+
+@rule("MQ-564", "MQ-457", "MQ-565")
+def test_what_is_lost_together_is_no_win_for_who_was_free() -> None:
+    saved = ["Kendra@saved", "Michael@saved", "Kaster@saved"]
+    bench = quest(["Goblin", *MINE], HERS, cellars=[saved, []])
+    win(bench.state, 0, BY_EXIT)
+    lose(bench.state, 1, "no Health is left.", "MQ-013")
+    settle(bench.state)
+    record = after(blank(), bench.state, 0)
+    assert (record["maidens"], record["treasures"]) == ([], [])
+
+
+@rule("MQ-564", "MQ-520")
+def test_each_on_her_own_quest_who_is_free_has_won_even_if_another_is_broken_off() -> None:
+    bench = meeting(["Goblin", *MINE], HERS, cellars=[["Kendra@saved", "Michael@saved", "Kaster@saved"], []])
+    win(bench.state, 0, BY_EXIT)
+    finished(bench, ())
+    record = after(blank(), bench.state, 0)
+    assert (record["maidens"], record["treasures"]) == (["Gwendolyn"], ["Everflowing Wineskin"])
+    assert after(blank(), bench.state, 1)["maidens"] == []
+
+
+@rule("MQ-430", "MQ-561")
+def test_what_became_of_the_gifts_in_a_game_is_kept() -> None:
+    bench = meeting(MINE, HERS, gifts__0="Brooch=ann, Ribbon=", gifts__1="Locket=")
+    before: dict[str, JSON] = {"gifts": {"Brooch": ["ann"], "Ribbon": []}}
+    bench.state.gifts[0].signers = ("ann", "bob")  # signed
+    bench.state.gifts[1].owner = 1  # given away
+    bench.state.gifts[2].owner = 0  # and this one came for it
+    finished(bench, ())
+    assert after(before, bench.state, 0)["gifts"] == {"Brooch": ["ann", "bob"], "Locket": []}
+    assert after({}, bench.state, 1)["gifts"] == {"Ribbon": []}
 
 
 @rule("MQ-427", "MQ-430")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.games.maidens_quest.check import bend_of, harm
 from regalia.games.maidens_quest.state import LOST
 from regalia.testing import rule
 from tests.games.maidens_quest.position import card, cellar, do, facing, frame, no, quest, shows
@@ -260,3 +261,11 @@ def test_a_rest_card_on_the_run_ends_it_free_of_charge() -> None:
     bench.act(0, "run")
     assert bench.state.step[0] == 1
     assert shows(bench, "Rose") == "Rose"
+
+
+@rule("MQ-245", "MQ-143", "MQ-031")
+def test_a_door_is_an_add_too_for_a_text_that_counts_them() -> None:
+    bench = quest(["Mr. Marrow", "Locked Door", "Hair Bow", "Hymnal", "Rose", "Goblin", "Pantry Door"], steps=["4"])
+    bench.act(0, "challenge")
+    damage, _ = harm(bench.state, bend_of(bench.state))
+    assert damage == 4 + 2  # its own, and one for each Add; neither has a corner

@@ -33,10 +33,48 @@ def test_consequences_are_shown_before_the_choice() -> None:
     assert isinstance(sheet, Sheet)
     rows = {row.title: row.value for row in sheet.rows}
     assert rows == {
-        "If you win the Challenge": "1 Upgrade and a Treasure",
+        "If you win the Challenge": "1 Upgrade and 1 Treasure",
         "If you fail it": "2 Damage and 2 Downgrades",
-        "If you Run": "1 Damage and Downgrade",
+        "If you Run": "1 Damage and 1 Downgrade",
     }
+
+
+@rule("MQ-282", "MQ-284")
+def test_on_a_run_only_the_run_is_at_stake() -> None:
+    bench = quest(["Goblin", "Quill and Ink", "Hair Bow", "Hymnal", "Lute", "Ghost", "Flats"])
+    bench.act(0, "run")
+    shown = items(bench)
+    assert not {"need:0:0", "verdict", "icons"} & shown.keys()  # icons do not matter now
+    sheet = shown["consequences"]
+    assert isinstance(sheet, Sheet)
+    assert [(row.title, row.value) for row in sheet.rows] == [("If you Run", "1 Downgrade")]
+
+
+@rule("MQ-441")
+def test_cards_of_a_common_fan_say_whose_they_are() -> None:
+    hers = ["Goblin", "Torch", "Chess Set", "Tea Set", "Flats", "Old Map"]
+    bench = quest(["Giant Rat", "Tough", "Rose", "Lute", "Hymnal", "Pantry Door"], hers)
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:1")
+    zone = items(bench)["fan"]
+    assert isinstance(zone, Zone)
+    badges = [card.badges[-1] for card in zone.cards]
+    assert [badge.value for badge in badges] == ["Seat 1"] * 4 + ["Seat 2"]
+    assert {badge.icon for badge in badges} != {"Level"}  # that sign means something else on a card
+    assert [area.note for area in GAME.table(bench.state, 0).areas[1:]] == ["4 cards of the Fan", "1 card of the Fan"]
+
+
+@rule("MQ-426", "MQ-427")
+def test_gifts_lie_beside_a_deck_where_there_is_somebody_to_help() -> None:
+    bench = quest(["Giant Rat", "Tough", "Rose", "Lute", "Hymnal", "Pantry Door"], ["Goblin", "Torch"], gifts__1="Ribbon=ann/bob, Brooch=")
+    zone = items(bench)["gifts:1"]
+    assert isinstance(zone, Zone)
+    assert [(card.id, card.kind, card.note) for card in zone.cards] == [
+        ("gift:0", "ribbon", "Signed by ann, bob."),
+        ("gift:1", "brooch", "Nobody has signed it yet."),
+    ]
+    alone = quest(["Giant Rat", "Tough", "Rose", "Lute", "Hymnal", "Pantry Door"], gifts__0="Ribbon=ann/bob")
+    assert "gifts:0" not in items(alone)
 
 
 @rule("MQ-283", "MQ-373")

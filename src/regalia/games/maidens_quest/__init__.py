@@ -10,7 +10,7 @@ from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS
 from regalia.games.maidens_quest.cards.wardrobe import DRESSES
 from regalia.games.maidens_quest.checklist import GIFT_NAMES, after, gifts_from, settings_of, unlocked_bits
 from regalia.games.maidens_quest.faces import ICON_NAMES
-from regalia.games.maidens_quest.frames import Building
+from regalia.games.maidens_quest.frames import Building, Meeting
 from regalia.games.maidens_quest.imagining import imagine_hidden
 from regalia.games.maidens_quest.printed import make_catalogue
 from regalia.games.maidens_quest.state import (
@@ -57,6 +57,8 @@ WORDS: Final = {
     "meet": "Meet",
     "lay": "Lay on top",
     "return": "Ask for help in return",
+    "gift": "Help with",
+    "keep": "Keep my Gifts",
 }
 
 
@@ -67,7 +69,7 @@ def _choices(names: list[str]) -> tuple[Choice, ...]:
 class MaidensQuest(Game[Quest]):
     name = "maidens_quest"
     title = "Maiden's Quest"
-    version = "3"
+    version = "4"
     draws = False  # the tower keeps everybody
     players = (1, 6)
     minutes = (15, 40)
@@ -110,15 +112,15 @@ class MaidensQuest(Game[Quest]):
                 Choice("extreme", "Extreme: both"),
             ),
         ),
-        Setting("teams", "Teams", "How many, in the team game.", 2, (Choice(2, "Two"), Choice(3, "Three, with six seats"))),
+        Setting("teams", "Teams", "Only in the team game: how many.", 2, (Choice(2, "Two"), Choice(3, "Three, with six seats"))),
         Setting("first", "Starting player", "Which seat leads first.", 0, tuple([Choice(n, f"Seat {n + 1}") for n in range(6)])),
         Setting("prelude", "Prelude", "Everybody plays levels 1 and 2 alone first.", False, (Choice(False, "No"), Choice(True, "Yes"))),
         Setting("maiden", "Maiden", "Who you are.", "choose", _choices([m.kind.name for m in MAIDENS]), per_seat=True),
         Setting("captor", "Captor", "Who holds you; from easy to hard.", "choose", _choices([c.kind.name for c in CAPTORS]), per_seat=True),
         Setting("dress", "Dress", "What you wear.", "choose", _choices([d.name for d in DRESSES]), per_seat=True),
         Setting("player", "Player", "The name under which you sign Gifts.", "", (), per_seat=True),
-        Setting("treasures", "Epic Treasures", "Those you have unlocked, by name with commas, or all.", "", (), per_seat=True),
-        Setting("gifts", "Gifts", "Those you own and who signed them: Brooch=ann/bob, Ribbon=", "", (), per_seat=True),
+        Setting("treasures", "Epic Treasures", "Those unlocked in earlier games: their names with commas, or: all", "", (), per_seat=True),
+        Setting("gifts", "Gifts", "Gifts and who signed them, for example: Brooch=ann/bob, Ribbon=", "", (), per_seat=True),
         Setting("gifts_in_deck", "Gifts in the deck", "Shuffle them in.", False, (Choice(False, "No"), Choice(True, "Yes")), per_seat=True),
     )
 
@@ -126,7 +128,7 @@ class MaidensQuest(Game[Quest]):
         s = Quest(seats, chance)
         mode = str(settings["mode"])
         if mode != "auto" and seats == 1:
-            raise WrongSettings("One seat plays alone: leave `mode` at auto.")
+            raise WrongSettings("One seat plays alone: leave “How you play” (mode) as it is (auto), or add a seat.")
         s.mode = MODES[mode] if mode != "auto" else (SOLO if seats == 1 else COOP)
         sides = int(settings["teams"])
         if s.mode == TEAMS and (seats < 4 or seats % sides):
@@ -134,7 +136,7 @@ class MaidensQuest(Game[Quest]):
         s.team = [n % sides for n in range(seats)] if s.mode == TEAMS else list(range(seats))
         s.due = int(settings["first"])
         if s.due >= seats:
-            raise WrongSettings(f"first can be 0 to {seats - 1}, not {s.due}.")
+            raise WrongSettings(f"Seat {s.due + 1} cannot lead first: there are {seats} seats.")
         s.ease = EASES[str(settings["ease"])]
         s.changes = CHANGES[str(settings["change"])]
         if s.mode in (COOP, COMPETITIVE, TEAMS):
@@ -157,7 +159,7 @@ class MaidensQuest(Game[Quest]):
                 wish = str(settings[f"{key}.{n}"])
                 wishes.append("" if wish == "choose" else wish)
                 if wish != "choose" and taken.setdefault((n // 2, wish), n) != n:
-                    raise WrongSettings(f"{key}.{n} cannot be {wish}: seat {n} shares a box with seat {n - 1}, who has it (MQ-068).")
+                    raise WrongSettings(f"Seat {n + 1} cannot have {wish} ({key}): seat {n} has it, and they share a box (MQ-068).")
         return wishes
 
     def table(self, s: Quest, seat: int) -> Table:
@@ -178,6 +180,8 @@ class MaidensQuest(Game[Quest]):
         if kind == "gift" and rest.isdigit() and int(rest) < len(s.gifts):
             gift = s.gifts[number_of(pick)]
             return f"{GIFT_NAMES[gift.kind]} of seat {gift.owner + 1}"
+        if pick == "leave" and s.stack and isinstance(s.stack[-1], Meeting):
+            return "Take your leave"
         return WORDS.get(pick) or super().label(s, pick)
 
     def score(self, s: Quest, seat: int) -> float:

@@ -26,13 +26,13 @@ from regalia.kernel import AGAIN, SEAT, Action, Ask, Flow, Offers, Refusal, numb
 
 def sharers(s: Quest) -> list[int]:
     """Those who added cards to the Fan share in what comes of it (MQ-446, MQ-478)."""
-    found = [p for p in s.party if s.shares[p] > 0]
+    found = [p for p in s.party if s.joined >> p & 1]  # also whose only card became the Encountered one by a Haste swap
     return found or [s.chief]
 
 
 def takers(s: Quest) -> list[int]:
     """Two divide rewards and Damage as they like (MQ-446, MQ-448); of three or more only those who added cards (MQ-478)."""
-    pair = s.stakes == SERENDIPITY or (s.stakes == COOP and s.company.count(s.company[s.chief]) == 2)
+    pair = s.stakes == SERENDIPITY or (s.stakes == COOP and len(s.fellows(s.chief)) == 2)
     return s.party if pair else sharers(s)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.games.maidens_quest.box import (
     BOX,
     CAPTOR_LISTS,
@@ -114,6 +116,9 @@ def grant_wishes(s: Quest, f: Building) -> None:
                     choose(s, f, seat, card)
 
 
+FOR_A_FIRST_GAME: Final = ("Gwendolyn", "Min", "Ballroom Dress", "Armored Attire", "Dim da Troll", "Jeliasta Jones")  # MQ-066
+
+
 class ChooseYourQuest(Ask[Quest, Building]):
     rule = "MQ-050"
 
@@ -124,7 +129,10 @@ class ChooseYourQuest(Ask[Quest, Building]):
         return ()
 
     def prompt(self, s: Quest, f: Building, seat: int) -> str:
-        return {MAIDEN: "Who are you?", CAPTOR: "Who holds you captive?"}.get(wanted(s, f, seat), "What do you wear?")
+        type_ = wanted(s, f, seat)
+        question = {MAIDEN: "Who are you?", CAPTOR: "Who holds you captive? They stand from easy to hard."}.get(type_, "What do you wear?")
+        easy = [s.name(c) for c in candidates(seat, type_) if s.name(c) in FOR_A_FIRST_GAME and cannot_choose(s, seat, c) is None]
+        return f"{question} For a first game: {' or '.join(easy)}." if easy else question
 
     def options(self, s: Quest, f: Building, seat: int, o: Offers) -> None:
         type_ = wanted(s, f, seat)

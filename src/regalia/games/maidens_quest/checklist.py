@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote
 from regalia.games.maidens_quest.box import BOX, COPY_KIND
 from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS
-from regalia.games.maidens_quest.state import WON, GiftCard, Quest
+from regalia.games.maidens_quest.state import MEETINGS, WON, GiftCard, Quest
 from regalia.kernel import JSON, Value
 
 EPIC_NAMES: Final = ("Friendship Bracelet", "Maiden's Faire", "Philosopher's Stone", "Everflowing Wineskin", "Tiara of Triumph")
@@ -37,7 +37,7 @@ def _names(record: Mapping[str, JSON], key: str) -> list[str]:
 def after(record: Mapping[str, JSON], s: Quest, seat: int) -> dict[str, JSON]:
     """The record of a seat when a game is over: what was known before and what this game adds."""
     maidens, captors, treasures = (_names(record, key) for key in ("maidens", "captors", "treasures"))
-    won = s.outcome is not None and seat in s.outcome.winners
+    won = s.outcome is not None and (seat in s.outcome.winners or (s.mode == MEETINGS and s.status[seat] == WON))  # MQ-457, MQ-543
     if won and s.maiden[seat] >= 0:
         maidens.append(KINDS[COPY_KIND[s.maiden[seat] % BOX]].name)  # MQ-565: any kind of win
     captors += [KINDS[COPY_KIND[copy]].name for copy in s.beaten[seat]]
@@ -47,7 +47,7 @@ def after(record: Mapping[str, JSON], s: Quest, seat: int) -> dict[str, JSON]:
         BRACELET: s.assisted[seat],
         FAIRE: len(maidens) == len(MAIDEN_NAMES),
         STONE: DRAGON in captors,
-        WINESKIN: s.saved_all[seat] and (won or s.status[seat] == WON),
+        WINESKIN: won and s.saved_all[seat],
         TIARA: len(captors) >= 9,
     }
     treasures = [name for n, name in enumerate(EPIC_NAMES) if name in treasures or earned[n]]

@@ -107,7 +107,8 @@ def usable_gifts(s: Quest, seat: int) -> list[int]:
     found = []
     for number, gift in enumerate(s.gifts):
         verb, signatures = GIFT_VERBS[gift.kind], len(gift.signers)
-        if gift.owner == seat and (verb.larger_fan(signatures) or verb.lent_shields(signatures)):
+        shields = verb.lent_shields(signatures) if s.manner == CHALLENGE else 0  # nothing else asks for Shields (MQ-287, MQ-302)
+        if gift.owner == seat and (verb.larger_fan(signatures) or shields):
             found.append(number)
     return found
 
@@ -125,16 +126,17 @@ class UseGift(Ask[Quest, Encounter]):
     rule = "MQ-426"
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        if not s.gifts or s.manner == MAIDEN_MET or s.stakes not in (COOP, COMPETITIVE, TEAMS, SERENDIPITY):
+        if not s.gifts or s.stakes not in (COOP, COMPETITIVE, TEAMS, SERENDIPITY):
             return ()
-        company = s.party if s.stakes == SERENDIPITY else s.fellows(s.chief)
+        company = s.fellows(s.chief) if s.stakes in (COMPETITIVE, TEAMS) else s.party  # who is shuffling takes no part (MQ-450)
         for p in company:
             if p != s.chief and not f.put >> p & 1 and usable_gifts(s, p):
                 return (p,)
         return ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
-        return f"Do you help against {s.name(s.met)} with a Gift?"
+        with_what = "to meet" if s.manner == MAIDEN_MET else "against"
+        return f"Do you help seat {s.chief + 1} {with_what} {s.name(s.met)} with a Gift?"
 
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
         for number in usable_gifts(s, seat):

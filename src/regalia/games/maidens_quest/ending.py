@@ -36,7 +36,8 @@ def victory(s: Quest) -> None:
         s.name(s.met),
         rule="MQ-401" if captor else "MQ-393",
     )
-    win(s, winner, BY_CAPTOR if captor else BY_EXIT)
+    if s.status[winner] != WON:  # a free player's Captor can still be beaten, but she has won already (MQ-566)
+        win(s, winner, BY_CAPTOR if captor else BY_EXIT)
 
 
 def win(s: Quest, seat: int, how: int) -> None:
@@ -86,6 +87,7 @@ def defeat(s: Quest, reason: str, rule: str) -> None:
                 lose(s, p, reason, rule)
     elif s.stakes == SERENDIPITY:
         lose(s, s.party[0], reason, rule)
+        settle(s)  # who is now the last of the rivals has won, whatever becomes of her own Health (MQ-502)
     else:
         lose(s, s.chief, reason, rule)
 
@@ -121,13 +123,16 @@ def settle(s: Quest) -> None:
         elif len(standing) == 1:
             s.how[standing[0]] = BY_RIVALS
             end(s, standing, "The last one standing wins.", "MQ-502")
+        elif not standing:  # two fell together, the one helping the other
+            end(s, [], "Nobody is left standing.", "MQ-501")
     elif s.mode == TEAMS:
         out = {s.team[p] for p in lost}
         left = sorted({t for t in s.team if t not in out})
         if won:
             end(s, [p for p in range(s.seats) if s.team[p] == s.team[won[0]]], "A team is free.", "MQ-524")
         elif len(left) <= 1:
-            end(s, [p for p in range(s.seats) if s.team[p] in left], "The other team has lost a player.", "MQ-524")
+            reason = "The other team has lost a player." if left else "Every team has lost a player."
+            end(s, [p for p in range(s.seats) if s.team[p] in left], reason, "MQ-524")
         else:
             for p in range(s.seats):
                 if s.team[p] in out:

@@ -99,7 +99,12 @@ class Building(Frame):
 class Tower(Frame):
     """The whole game: one lead after the other."""
 
-    __slots__ = ()
+    __slots__ = ("alone",)
+    alone: int  # whose turn it is in the Prelude; -1: not begun
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.alone = -1
 
 
 @final

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.box import GIFT_VERBS, LEVEL, STOPS_FROM
+from regalia.games.maidens_quest.checklist import GIFT_NAMES
 from regalia.games.maidens_quest.encounter import begin_encounter, lay_out
 from regalia.games.maidens_quest.ending import leave_company
 from regalia.games.maidens_quest.frames import Lead, Meeting
@@ -277,11 +278,11 @@ class SignOrGive(Ask[Quest, Meeting]):
         gift = s.gifts[number_of(action[1])]
         if action[0] == "sign":
             gift.signers = (*gift.signers, s.names[seat])
-            s.tell("{0} signs a Gift of {1}.", SEAT[seat], SEAT[other], rule="MQ-427")
+            s.tell("{0} signs the {1} of {2}.", SEAT[seat], GIFT_NAMES[gift.kind], SEAT[other], rule="MQ-427")
         else:
             gift.owner = other
             f.given |= 1 << seat
-            s.tell("{0} gives a Gift to {1}.", SEAT[seat], SEAT[other], rule="MQ-430")
+            s.tell("{0} gives the {1} to {2}.", SEAT[seat], GIFT_NAMES[gift.kind], SEAT[other], rule="MQ-430")
         return AGAIN
 
 

@@ -108,8 +108,8 @@ KEYWORDS = tuple(
 )
 
 
-def _plural(n: int, word: str) -> str:
-    return word if n == 1 else f"{n} {word}s"
+def counted(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 def harm_text(damage: int, down: int) -> str:
@@ -117,7 +117,7 @@ def harm_text(damage: int, down: int) -> str:
     if damage:
         parts.append(f"{damage} Damage")
     if down:
-        parts.append(_plural(down, "Downgrade"))
+        parts.append(counted(down, "Downgrade"))
     return " and ".join(parts) or "nothing"
 
 
@@ -128,9 +128,9 @@ def face_text(face: Face) -> str:
         out.append(f"Needs {face.requirement.say()}.")
         out.append(f"If you fail: {harm_text(face.fail_damage, face.fail_down)}.")
     if face.reward_up or face.reward_treasure:
-        gains = [_plural(face.reward_up, "Upgrade")] if face.reward_up else []
-        gains += [_plural(face.reward_treasure, "Treasure")] if face.reward_treasure else []
-        gains += [_plural(face.reward_down, "Downgrade")] if face.reward_down else []
+        gains = [counted(face.reward_up, "Upgrade")] if face.reward_up else []
+        gains += [counted(face.reward_treasure, "Treasure")] if face.reward_treasure else []
+        gains += [counted(face.reward_down, "Downgrade")] if face.reward_down else []
         out.append(f"Reward: {' and '.join(gains)}.")
     if face.corner_damage or face.corner_down:
         out.append(f"As an Add: {harm_text(face.corner_damage, face.corner_down)} more if you fail.")
@@ -138,7 +138,7 @@ def face_text(face: Face) -> str:
     for text in face.text:
         out.append(f"{' or '.join(scopes[n] if i == 0 else scopes[n].lower() for i, n in enumerate(text.scope))}: {text.verb.say()}.")
     if face.up:
-        out.append(f"{_plural(face.up, 'Upgrade')} for cards of the Fan.")
+        out.append(f"{counted(face.up, 'Upgrade')} for {'a card' if face.up == 1 else 'cards'} of the Fan.")
     if face.green_up:
         out.append(f"Upgrades a card with {icon_list(mask_of(face.green_up))}.")
     if face.down:
@@ -155,21 +155,21 @@ def face_text(face: Face) -> str:
 
 
 def printed_values(face: Face) -> tuple[table.Price, ...]:
-    """The banner as signs, each icon with its letter as often as it is printed; then hearts and Shields."""
+    """The banner as signs, each icon with its letter as often as it is printed; then how many hearts and Shields."""
     values = []
     for icon in dict.fromkeys(face.banner):
         name = ICON_NAMES[ICONS.index(icon)]
         values.append(table.Price(name, icon * face.banner.count(icon), name))
     if face.hearts:
-        values.append(table.Price("Heart", "♥" * face.hearts, "Health"))
+        values.append(table.Price("Heart", face.hearts, "Health"))
     if face.shields:
-        values.append(table.Price("Shield", "◈" * face.shields, "Shields"))
+        values.append(table.Price("Shield", face.shields, "Shields"))
     return tuple(values)
 
 
 def printed_face(kind: Kind, face: Face) -> table.Face:
     text = face_text(face)
-    state = _STATE_NAMES.get(face.color, "")
+    state = "undiscovered" if kind.type == TREASURE and face.color == "gray" else _STATE_NAMES.get(face.color, "")  # MQ-340
     type_line = TYPE_NAMES[kind.type] + (f", {state}" if state and kind.type not in (OBSTACLE, GIFT) else "")
     if face.color == "black":
         type_line = f"Exit, {TYPE_NAMES[kind.type]}"

@@ -16,6 +16,7 @@ from regalia.games.maidens_quest.faces import (
     FLIPPED,
     HEALTH,
     OBSTACLE,
+    SAVIOR,
     TREASURE,
     WILD,
 )
@@ -347,11 +348,14 @@ class Quest(State):
     def upgrade(self, card: int) -> None:
         if UP[self.shown(card)] < 0:
             self.turn_to(card, FLIPPED, "{0} is swept aside: {1}.", "MQ-461")
+        elif COPY_TYPE[card % BOX] == SAVIOR:
+            self.turn_to(card, self.upper_face(card), "{0} is flipped: {1}.", "MQ-322")
         else:
             self.turn_to(card, self.upper_face(card), "{0} is Upgraded to {1}.", "MQ-080")
 
     def downgrade(self, card: int) -> None:
-        self.turn_to(card, self.lower_face(card), "{0} is Downgraded to {1}.", "MQ-080")
+        text, rule = ("{0} is flipped: {1}.", "MQ-322") if COPY_TYPE[card % BOX] == SAVIOR else ("{0} is Downgraded to {1}.", "MQ-080")
+        self.turn_to(card, self.lower_face(card), text, rule)
 
     def discover(self, card: int) -> None:
         self.turn_to(card, FLIPPED, "{0} turns out to be {1}.", "MQ-345")

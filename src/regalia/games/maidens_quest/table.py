@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from regalia.games.maidens_quest.arrows import absorbs, can_absorb
-from regalia.games.maidens_quest.box import BOX, COPY_TYPE, FACES, GREEN_UP, HEARTS, LEVEL
+from regalia.games.maidens_quest.box import BOX, COPIES_OF_TYPE, COPY_TYPE, FACES, GREEN_UP, HEARTS, LEVEL
 from regalia.games.maidens_quest.check import (
     bend_of,
     counted_icons,
@@ -17,9 +17,9 @@ from regalia.games.maidens_quest.check import (
     running_bend,
     shields_in_fan,
 )
-from regalia.games.maidens_quest.faces import ICON_NAMES, MAIDEN, icon_list
+from regalia.games.maidens_quest.faces import GIFT, ICON_NAMES, MAIDEN, Face, icon_list
 from regalia.games.maidens_quest.frames import Building, Encounter
-from regalia.games.maidens_quest.printed import FACE_PLACE, KIND_ID, harm_text
+from regalia.games.maidens_quest.printed import FACE_PLACE, KIND_ID, counted, harm_text
 from regalia.games.maidens_quest.state import (
     CARD,
     CHALLENGE,
@@ -32,12 +32,13 @@ from regalia.games.maidens_quest.state import (
     STEPS,
     TEAMS,
     WON,
+    GiftCard,
     Quest,
 )
 from regalia.kernel import sees
 from regalia.kernel.table import Area, Badge, Card, Counter, Item, Mark, Note, Progress, Row, Sheet, Stack, Table, Track, Zone, down
 
-GIFT_NAMES = ("Brooch", "Locket", "Ribbon")
+LEVEL_MARKS = [Mark(n, f"level {name[0]}") for n, name in enumerate(STEPS) if n == 0 or name[0] != STEPS[n - 1][0]]
 MODE_NAMES = ("Alone", "Side by side", "Against one another", "In teams", "Each on her own quest", "Serendipity")
 
 
@@ -79,34 +80,41 @@ def fan_card(s: Quest, card: int) -> Card:
         drawn.shade = "quiet"
         drawn.note = "Gray: it may be Cellared"
     if len(s.party) > 1:
-        drawn.badges.append(Badge("Level", s.owner[card] + 1, f"From the deck of seat {s.owner[card] + 1}"))
+        drawn.badges.append(Badge("tiara", f"Seat {s.owner[card] + 1}", "From the deck of"))
     return drawn
 
 
 def consequences(s: Quest, seat: int) -> Sheet:
-    """What a Challenge and a Run would bring, before the choice and while it lasts."""
+    """What a Challenge and a Run would bring, before the choice; then what the chosen one will."""
     face = FACES[s.shown(s.met)]
-    bend = bend_of(s)
     rows: list[Row] = []
-    gains = []
-    if face.reward_up:
-        gains.append(f"{face.reward_up} Upgrade{'s' if face.reward_up > 1 else ''}")
-    if face.reward_treasure:
-        gains.append("a Treasure")
-    if face.color in ("captor", "black"):
-        gains.append("you win")
-    rows.append(Row("If you win the Challenge", " and ".join(gains) or "it is defeated", shade="good"))
-    damage, downs = harm(s, bend)
-    shields = shields_in_fan(s, bend)
-    note = f"{shields} stopped by Shields" if shields and damage else ""
-    rows.append(Row("If you fail it", harm_text(damage, downs), note, shade="bad"))
+    if s.manner != RUN:
+        rows += _of_a_challenge(s, face)
     if s.stakes not in (COMPETITIVE, TEAMS) and (s.manner == RUN or not s.fan):
         if face.level == 0:
             rows.append(Row("If you Run", "nothing", "Level 0: you simply walk away"))
         else:
             toll = run_harm(s, running_bend(s))
             rows.append(Row("If you Run", harm_text(*toll), "nothing with Haste"))
-    return Sheet("consequences", "What is at stake", rows, rule="MQ-245")
+    return Sheet("consequences", "What is at stake", rows, rule="MQ-282" if s.manner == RUN else "MQ-245")
+
+
+def _of_a_challenge(s: Quest, face: Face) -> list[Row]:
+    bend = bend_of(s)
+    gains = []
+    if face.reward_up:
+        gains.append(counted(face.reward_up, "Upgrade"))
+    if face.reward_treasure:
+        gains.append(counted(face.reward_treasure, "Treasure"))
+    if face.color in ("captor", "black"):
+        gains.append("you win")
+    damage, downs = harm(s, bend)
+    shields = shields_in_fan(s, bend)
+    note = f"{shields} stopped by Shields" if shields and damage else ""
+    return [
+        Row("If you win the Challenge", " and ".join(gains) or "it is defeated", shade="good"),
+        Row("If you fail it", harm_text(damage, downs), note, shade="bad"),
+    ]
 
 
 def requirement_items(s: Quest) -> list[Item]:
@@ -140,7 +148,8 @@ def encounter_area(s: Quest, seat: int) -> Area:
         title = f"Facing {s.name(s.met)}" if COPY_TYPE[s.met % BOX] != MAIDEN else f"Meeting {s.name(s.met)}"
         items.append(Zone("met", "Encountered", [draw_card(s, s.met)]))
         if LEVEL[s.shown(s.met)] >= 0:
-            items.extend(requirement_items(s))
+            if s.manner != RUN:
+                items.extend(requirement_items(s))
             items.append(consequences(s, seat))
             ahead = len(s.ahead[s.chief])
             if not s.fan and len(s.party) == 1 and ahead < 5:
@@ -158,11 +167,17 @@ def encounter_area(s: Quest, seat: int) -> Area:
     return Area("encounter", title, items, active=frame is not None)
 
 
+def gift_card(number: int, gift: GiftCard) -> Card:
+    """A Gift apart from the decks, and who signed it (MQ-069, MQ-427)."""
+    signed = f"Signed by {', '.join(gift.signers)}" if gift.signers else "Nobody has signed it yet"
+    signatures = Badge("quill-ink", len(gift.signers), "Signatures")
+    return Card(f"gift:{number}", KIND_ID[COPIES_OF_TYPE[GIFT][gift.kind]], badges=[signatures], note=f"{signed}.")
+
+
 def seat_area(s: Quest, owner: int, viewer: int) -> Area:
     open_deck = may_see_deck(s, owner, viewer)
     items: list[Item] = []
-    marks = [Mark(n, f"Rest {name}") for n, name in enumerate(STEPS)]
-    items.append(Track(f"step:{owner}", "Rest step", s.step[owner], 0, 6, marks, "Rest"))
+    items.append(Track(f"step:{owner}", "Way to level 4", s.step[owner], 0, 6, LEVEL_MARKS, "Rest"))
     deck = s.ahead[owner]
     top = [c for c in reversed(deck.top) if sees(s.onlookers(owner), viewer) and sees(s.seen[c], viewer)]
     if top:
@@ -174,10 +189,9 @@ def seat_area(s: Quest, owner: int, viewer: int) -> Area:
     else:
         items.append(Zone(f"ahead:{owner}", "Still ahead", down(f"ahead:{owner}", len(deck) - len(top)), "pile"))
         items.append(Stack(f"cellar:{owner}", "Cellared", len(s.cellar[owner])))
-    for number, gift in enumerate(s.gifts):
-        if gift.owner == owner:
-            names = ", ".join(gift.signers) or "unsigned"
-            items.append(Note(f"gift:{number}", f"{GIFT_NAMES[gift.kind]}: {names}.", "MQ-427"))
+    gifts = [gift_card(number, gift) for number, gift in enumerate(s.gifts) if gift.owner == owner]
+    if gifts and s.mode != SOLO:  # alone there is nobody to help with them (MQ-426)
+        items.append(Zone(f"gifts:{owner}", "Gifts", gifts, "pile"))
     summary = [
         Counter(f"level:{owner}", "Tower Level", s.level(owner), "Level"),
         Counter(f"cards:{owner}", "Cards ahead", len(deck)),
@@ -194,7 +208,7 @@ def seat_area(s: Quest, owner: int, viewer: int) -> Area:
     if s.mode == TEAMS:
         notes = f"team {s.team[owner] + 1}" + (f", {notes}" if notes else "")
     if s.seats > 1 and s.shares[owner]:
-        notes += (", " if notes else "") + f"{s.shares[owner]} cards of the Fan"
+        notes += (", " if notes else "") + f"{counted(s.shares[owner], 'card')} of the Fan"
     active = s.chief == owner and s.met >= 0
     return Area(f"seat:{owner}", title, items, owner, active, "tiara", summary, notes)
 

@@ -28,10 +28,12 @@ def next_lead(s: Quest, f: Tower) -> Flow:
     order = [p for p in clockwise_from(s, s.due) if s.status[p] == PLAYING]
     if not order:
         return DONE
-    prelude = [p for p in order if s.prelude[p]]
+    if f.alone < 0:
+        f.alone = s.due
+    prelude = [p for p in clockwise_from(s, f.alone) if s.prelude[p] and s.status[p] == PLAYING]
     if prelude:
         leader = prelude[0]
-        s.due = (leader + 1) % s.seats
+        f.alone = (leader + 1) % s.seats  # whoever was chosen to start still leads first when they come together (MQ-437, MQ-491)
     else:
         first = order[0]
         awake = [p for p in order if s.company[p] == s.company[first] and not s.sitting[p]]
