@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from regalia.bots.levels import BUDGETS, budget_for
-from regalia.bots.mind import Mind, greedy_move, load_mind
+from regalia.bots.mind import Mind, greedy_move, load_mind, look_ahead
 from regalia.bots.playout import has_opinion
 from regalia.kernel import Value, act, options, waiting
 from regalia.registry import installed, load_game
+from tests.bots import pennies
 
 
 @pytest.mark.parametrize("name", installed())
@@ -28,6 +29,10 @@ def test_chances_are_chances_and_moves_are_legal(name: str) -> None:
             twin = game.imagine(s, seat, rng)
             assert all(0.0 <= mind.evaluate(twin, other) <= 1.0 for other in range(s.seats))
             assert mind.roll(game, twin, seat, legal, rng) in legal
+            sensible = mind.sensible(twin, seat, legal)
+            assert sensible
+            assert len(set(sensible)) == len(sensible)
+            assert set(sensible) <= set(legal)
         act(s, seat, legal[rng.randrange(len(legal))])
 
 
@@ -81,9 +86,9 @@ def test_a_company_gets_free_together() -> None:
     assert len({mind.evaluate(s, seat) for seat in range(3)}) == 1
 
 
-@pytest.mark.parametrize(("name", "seats", "games", "nats"), [("runebound_midnight", 4, 20, 0.5), ("maidens_quest", 1, 60, 0.48)])
+@pytest.mark.parametrize(("name", "seats", "games", "nats"), [("runebound_midnight", 4, 40, 0.64), ("maidens_quest", 1, 60, 0.48)])
 def test_what_is_said_in_greedy_games_comes_about_as_often(name: str, seats: int, games: int, nats: float) -> None:
-    """Guessing costs 0.69 nats."""
+    """Guessing costs 0.69 nats. The limits leave room for the luck of so few games: over many, the first costs 0.57."""
     game, mind = load_game(name), load_mind(name)
     costs: list[float] = []
     for number in range(games):
@@ -103,3 +108,19 @@ def test_levels_suit_the_game() -> None:
     assert budget_for(Mind(), "fair").iterations == 10 * BUDGETS["fair"].iterations
     assert budget_for(load_mind("maidens_quest"), "strong").iterations < BUDGETS["strong"].iterations
     assert budget_for(Mind(), "search:7").iterations == 7
+
+
+class Counting(Mind[pennies.Pennies]):
+    def evaluate(self, s: pennies.Pennies, seat: int) -> float:
+        return 0.5 + (s.points[seat] - s.points[1 - seat]) / 10
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_looking_ahead_sees_what_comes_of_a_sealed_choice_when_the_others_have_answered(seat: int) -> None:
+    for seed in range(20):
+        s = pennies.GAME.begin(2, seed="sealed")
+        legal = options(s, seat)
+        answers = Random(Random(seed).getrandbits(32))  # one and the same against both sides of the coin
+        other = legal[int(answers.random() * 2)]
+        assert (look_ahead(Counting(), s, seat, legal, Random(seed)) == other) == (seat == 0)
+        assert not s.sealed

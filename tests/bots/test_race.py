@@ -35,8 +35,21 @@ def test_the_favourite_wins_among_equals() -> None:
 
 
 def test_the_budget_is_kept_and_what_is_clear_ends_early() -> None:
-    assert race([SAME, ("same", "too")], SAME, 100)[1] == 100
+    assert race([SAME, ("same", "too")], SAME, 100, caution=0.0)[1] == 100
     assert race([GOOD, BAD], GOOD, 10_000)[1] < 200
+
+
+def test_among_equals_the_race_is_the_shorter_the_clearer_a_win_must_be() -> None:
+    equals: list[Action] = [("same", str(n)) for n in range(4)]
+    walks = [race(equals, equals[0], 400, caution)[1] for caution in (0.0, 1.0, 1.7, 2.5)]
+    assert walks == sorted(walks, reverse=True)
+    assert walks[0] == 400
+    assert walks[-1] < 100
+
+
+def test_who_could_still_win_clearly_is_not_given_up() -> None:
+    """The better action wins though it has to win clearly, as long as the budget allows for it."""
+    assert race([SAME, GOOD], SAME, 400, caution=2.5)[0].winner() == GOOD
 
 
 def test_without_a_budget_for_a_single_game_the_favourite_plays() -> None:

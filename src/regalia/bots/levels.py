@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from regalia.bots.mind import Mind, greedy_move, load_mind, random_move
+from regalia.bots.mind import Mind, greedy_move, mind_of, random_move
 from regalia.bots.playout import has_opinion
 from regalia.bots.search import Budget, Line, Search
 from regalia.kernel import Action, Game, State, options
@@ -52,7 +52,7 @@ def player(game: Game[State], level: str, clock: bool = True) -> Player:
     """
     if level == "random":
         return lambda s, seat, rng: random_move(game, s, seat, rng)
-    mind = load_mind(game.name)
+    mind = mind_of(game)
     if level == "greedy":
         return lambda s, seat, rng: greedy_move(game, mind, s, seat, rng)
     budget = budget_for(mind, level)
@@ -70,11 +70,15 @@ def budget_of(level: str) -> Budget:
         return BUDGETS[level]
     kind, _, amount = level.partition(":")
     if kind == "search":
-        if amount.isdigit() and int(amount):
+        if _is_number(amount) and int(amount):
             return Budget(iterations=int(amount))
-        if amount.endswith("s") and amount[:-1].replace(".", "", 1).isdigit() and float(amount[:-1]):
+        if amount.endswith("s") and _is_number(amount[:-1].replace(".", "", 1)) and float(amount[:-1]):
             return Budget(seconds=float(amount[:-1]))
     raise UnknownLevel(f"There is no bot {level!r}; there are {', '.join(LEVELS)}, search:ITERATIONS and search:SECONDSs.")
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()  # a raised 2 is a digit, too, and no number
 
 
 def budget_for(mind: Mind[State], level: str) -> Budget:
@@ -86,10 +90,15 @@ def budget_for(mind: Mind[State], level: str) -> Budget:
     return Budget(iterations=max(1, round(budget.iterations * pace)), seconds=budget.seconds)
 
 
+def is_quick(level: str) -> bool:
+    """Whether a bot decides without searching: it has no budget."""
+    return level in ("random", "greedy")
+
+
 def is_level(level: str) -> bool:
     """Whether there is such a bot."""
     try:
-        return level in ("random", "greedy") or budget_of(level) is not None
+        return is_quick(level) or budget_of(level) is not None
     except UnknownLevel:
         return False
 
@@ -99,8 +108,8 @@ def hints(game: Game[State], state: State, seat: int, level: str, rng: Random, c
     legal = options(state, seat)
     if not legal:
         return []
-    mind = load_mind(game.name)
-    budget = budget_for(mind, "fair" if level in ("random", "greedy") else level)
+    mind = mind_of(game)
+    budget = budget_for(mind, "fair" if is_quick(level) else level)
     lines = Search(game, mind, budget).lines(state, seat, rng)
     told: dict[str, Line] = {}  # two copies of a card are one move to a reader
     for line in lines:
@@ -115,9 +124,8 @@ def hints(game: Game[State], state: State, seat: int, level: str, rng: Random, c
 
 
 def _slipping(search: Search[State], s: State, seat: int, rng: Random) -> Action:
-    best = search.choose(s, seat, rng)
     if rng.random() >= EASY_SLIPS:
-        return best
+        return search.choose(s, seat, rng)
     search.forget()
     legal = options(s, seat)
     return legal[rng.randrange(len(legal))]

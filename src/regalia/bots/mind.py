@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from random import Random
 from typing import ClassVar, Generic, TypeVar, cast
 
-from regalia.kernel import Action, Game, State, act, options
+from regalia.kernel import Action, Game, State, act, decision, options
 from regalia.kernel.native import native
+from regalia.registry import home_of
 
 S = TypeVar("S", bound=State)
 
@@ -68,14 +70,21 @@ def worth(mind: Mind[S], s: S, seat: int) -> float:
 
 
 def look_ahead(mind: Mind[S], s: S, seat: int, legal: list[Action], rng: Random) -> Action:
-    """The action after which the mind likes the state best; chance decides between equals."""
+    """The action after which the mind likes the state best; chance decides between equals.
+
+    To a sealed ask the others answer as it comes, and the same to every action.
+    """
     if len(legal) == 1:
         return legal[0]
     best: list[Action] = []
     best_value = -1.0
+    fate: int | None = None
     for action in legal:
         trial = s.copy()
         act(trial, seat, action)
+        if trial.sealed:
+            fate = rng.getrandbits(32) if fate is None else fate
+            _answer_for_others(trial, Random(fate))
         value = worth(mind, trial, seat)
         if value > best_value + 1e-9:
             best, best_value = [action], value
@@ -84,8 +93,23 @@ def look_ahead(mind: Mind[S], s: S, seat: int, legal: list[Action], rng: Random)
     return best[rng.randrange(len(best))]
 
 
+def _answer_for_others(s: State, rng: Random) -> None:
+    while s.sealed:
+        seat, legal = decision(s)
+        act(s, seat, legal[int(rng.random() * len(legal))])
+
+
+def mind_of(game: Game[State]) -> Mind[State]:
+    """The mind for a game: that of a game of the box, or the `MIND` beside somebody's own `GAME`."""
+    home = home_of(game)
+    if home.startswith("regalia.games."):
+        return load_mind(game.name)
+    own = getattr(sys.modules.get(home), "MIND", None)
+    return own if isinstance(own, Mind) else Mind()
+
+
 def load_mind(name: str) -> Mind[State]:
-    """The mind for a game; one that has no opinion where nobody wrote any."""
+    """The mind for a game of the box; one that has no opinion where nobody wrote any."""
     module = f"regalia.bots.minds.{name}"
     if importlib.util.find_spec(module) is None:
         return Mind()

@@ -3,7 +3,8 @@
 Every action runs in the same imagined games: the same hidden cards, the same chance to come. What is compared is the difference within each
 game, which varies much less than the games do. Who falls clearly behind is out at once, and after each part of the budget so is the slower
 half, so that most of the budget goes to the few actions that are hard to tell apart. The favourite, what the mind would do without
-thinking, stays to the end and wins unless another one beats it clearly: thinking should not make a good player worse.
+thinking, stays to the end and wins unless another one beats it clearly: thinking should not make a good player worse. Who could do that no
+more, going on as before and with some luck, is out as well, so a race among equals is short.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Final, final
 from regalia.kernel import Action
 
 BEHIND: Final = 2.5  # standard errors after which an action is out
+LUCK: Final = 2.0  # standard errors by which the rest of a race may go better than what was seen of it
 ENOUGH: Final = 10  # games before anybody is out for being behind
 TRIED: Final = 4  # games for each runner, on average: more of them than the budget allows for had better not start
 
@@ -45,7 +47,10 @@ class Race:
                 self.values[action].append(walk(action, Random(fates + game)))
                 walks += 1
             game += 1
-            self._out_if_behind(game)
+            if game >= ENOUGH:
+                self._out_if_behind(game)
+                left = walks * (1 / spent() - 1) / len(self.running)  # games to come for each, if nobody else gave up
+                self._out_if_hopeless(game, game / (game + left))
             if spent() * self.stages >= self.stage + 1:
                 self.stage += 1
                 self._slower_half_out(game)
@@ -86,8 +91,6 @@ class Race:
         return mean, sqrt(spread / games / max(1, games - 1))
 
     def _out_if_behind(self, games: int) -> None:
-        if games < ENOUGH:
-            return
         best = max(self.running, key=lambda action: _mean(self.values[action], games))
         stay = []
         for action in self.running:
@@ -101,6 +104,19 @@ class Race:
             ahead, error = self._ahead(best, self.favourite, games)
             if ahead > BEHIND * error:
                 self.running = [best]
+
+    def _out_if_hopeless(self, games: int, share: float) -> None:
+        """`share` is the part of all its games that an action has run."""
+        if self.favourite not in self.running:
+            return
+        need = (self.caution - LUCK * sqrt(max(0.0, 1 - share))) * sqrt(share)
+        stay = [self.favourite]
+        for action in self.running:
+            if action != self.favourite:
+                ahead, error = self._ahead(action, self.favourite, games)
+                if ahead >= need * error:
+                    stay.append(action)
+        self.running = stay
 
     def _slower_half_out(self, games: int) -> None:
         order = sorted(self.running, key=lambda action: -_mean(self.values[action], games))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from regalia.bots.mind import Mind, load_mind
+from regalia.bots.mind import Mind, mind_of
 from regalia.bots.playout import has_opinion, hopes, played, reveal
 from regalia.kernel import Action, Game, State, act, options
 from regalia.kernel.match import Match
@@ -62,7 +62,7 @@ class Review:
 def review(match: Match, moments: int = MOMENTS, samples: int = 0, seed: str = "review") -> Review:
     """Look back at a match, finished or not. `samples` play-outs per estimate; 0: as many as the match's length allows."""
     game, actions = match.game, match.actions
-    mind = load_mind(game.name)
+    mind = mind_of(game)
     length = max(1, len(actions))
     every = max(1, -(-length // moments))
     samples = samples or max(4, min(40, WORK // (3 * length)))

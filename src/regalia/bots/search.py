@@ -26,7 +26,7 @@ from random import Random
 from typing import Final, Generic, TypeVar, cast
 
 from regalia.bots.mind import Mind, worth
-from regalia.bots.playout import has_opinion
+from regalia.bots.playout import has_opinion, reveal
 from regalia.bots.race import TRIED, Race
 from regalia.bots.tree import Node, Tree
 from regalia.kernel import Action, Game, Offers, State, act
@@ -168,9 +168,11 @@ class Search(Generic[S]):
         twin = self.game.imagine(s, seat, rng)
         twin.sealed.clear()
         seen: dict[Action, float] = {}
+        fate = rng.getrandbits(32)
         for action in sensible:
             trial = twin.copy()
             act(trial, seat, action)
+            reveal(self.game, self.mind, trial, Random(fate))
             seen[action] = worth(self.mind, trial, seat)
         best = sorted([action for action in sensible if action != favourite], key=lambda action: -seen[action])
         return [favourite, *best[: places - 1]]
