@@ -112,13 +112,45 @@ def test_the_command_writes_both_parts_of_a_page(tmp_path: Path, monkeypatch: py
     assert count(keep / "a" / "4") == 4
 
 
-@pytest.mark.parametrize(("words", "said"), [(["--bots", "genius"], "expected one of random, greedy"), (["--games", "x"], "invalid int")])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--bots", "genius"], "expected one of random, greedy"),
+        (["--games", "x"], "invalid int"),
+        (["--games", "0"], "argument --games: expected at least 1, not 0"),
+        (["--games", "-5"], "argument --games: expected at least 1, not -5"),
+        (["--write", "/nosuch/x.md"], "argument --write: /nosuch/x.md cannot be written"),
+    ],
+)
 def test_a_wrong_word_is_refused(words: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "argv", ["balance", *words])
+    asked: list[int] = []
+
+    def page(games: int, run: Run) -> str:
+        asked.append(games)
+        return ""
+
     with pytest.raises(SystemExit) as caught:
-        command("", 1, lambda games, run: "", lambda games, run: "")
+        command("", 1, page, page)
     assert caught.value.code == 2
     assert said in capsys.readouterr().err
+    assert not asked, "nothing was played"
+
+
+def test_the_page_is_said_even_if_the_file_cannot_be_written_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "folder" / "page.md"
+    target.parent.mkdir()
+
+    def page(games: int, run: Run) -> str:
+        target.parent.rmdir()
+        return "# What was found"
+
+    monkeypatch.setattr(sys, "argv", ["balance", "--write", str(target)])
+    with pytest.raises(FileNotFoundError):
+        command("", 1, page, page)
+    assert "# What was found" in capsys.readouterr().out
 
 
 def test_another_run_in_the_directory_is_refused(

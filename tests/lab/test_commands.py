@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -70,6 +71,9 @@ def test_compare_and_tournament(tmp_path: Path) -> None:
         (("tournament", LEDUC, "--bots", "random,,greedy"), "Expected a bot at every place"),
         (("simulate", "time_loop+"), "Expected the file of a card pack after the +, such as time_loop+PACK.toml, not 'time_loop+'."),
         (("compare", "time_loop", "time_loop+:rounds=4"), "Expected the file of a card pack after the +"),
+        (("simulate", "time_loop:"), "Expected settings after the colon, such as time_loop:key=value"),
+        (("simulate", "time_loop:round_limit=10", "--set", "round_limit=20"), "The setting round_limit is given twice, as 10 and as 20."),
+        (("tournament", "time_loop:round_limit=10,round_limit=20"), "The setting round_limit is given twice, as 10 and as 20."),
         (("compare", "time_loop", "time_loop:"), "Expected settings after the colon, such as time_loop:key=value"),
     ],
 )
@@ -109,7 +113,23 @@ def test_a_crash_says_what_is_kept(tmp_path: Path) -> None:
         code, output = run(*command, "--out", str(tmp_path / "run"))
         assert code == 1
         assert "crashed: AssertionError" in output
-        assert "What is finished is kept; the same command goes on from there." in output
+        assert "What is finished is kept; the same command goes on from there, as long as the file is as it was" in output
+
+
+def test_variants_are_written_alike_for_all_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cheap.toml").write_text('game = "time_loop"\n')
+    for out, words in (
+        ("a", ("time_loop:round_limit=10,characters=picked",)),
+        ("b", ("time_loop:round_limit=10", "--set", "characters=picked", "--set", "round_limit=10")),
+        ("c", ("time_loop+cheap.toml:round_limit=10", "--set", "characters=picked")),
+    ):
+        code, said = run("simulate", *words, "--seats", "random,random", "--games", "1", "--out", out)
+        assert code == 0, said
+        told = json.loads((tmp_path / out / "run.json").read_text())
+        assert (told["game"], told["settings"]) == ("time_loop", {"characters": "picked", "round_limit": 10})
+        code, said = run("tournament", *words, "--bots", "random,greedy", "--games", "1", "--out", f"{out}-tournament")
+        assert code == 0, said
 
 
 def test_a_tournament_has_a_directory_for_each_pack_and_number_of_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,6 +166,34 @@ def test_the_example_of_the_lab_runs_as_a_file(tmp_path: Path) -> None:
     assert len(done.stdout.splitlines()) == 3
 
 
+def test_names_of_all_alphabets_are_written_whatever_the_terminal_shows(tmp_path: Path) -> None:
+    """As on a machine without any language: Python takes all its files and the terminal for ASCII there."""
+    plain = os.environ | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "COLUMNS": "50"}
+    mab = f"queen_by_midnight+{ROOT / 'examples' / 'packs' / 'mab.toml'}"
+    three = ("--seats", "random,random,random", "--games", "2")
+    for words in (
+        ("simulate", mab, *three, "--out", "run"),
+        ("report", "run"),
+        ("compare", LEDUC, LEDUC, "--games", "2", "--out", "answer.json"),
+        ("tournament", LEDUC, "--bots", "random,greedy", "--games", "2", "--out", "t"),
+        ("words", "queen_by_midnight"),
+    ):
+        command = [sys.executable, "-m", "regalia.cli", *words]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, cwd=tmp_path, env=plain)
+        assert done.returncode == 0, done.stderr
+    assert "Kāhurere" in (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
+
+
+def test_whoever_reads_only_the_beginning_is_not_bothered() -> None:
+    command = [sys.executable, "-m", "regalia.cli", "words", "queen_by_midnight"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as done:
+        assert done.stdout is not None
+        assert done.stderr is not None
+        assert done.stdout.readline() == "Cards\n"
+        done.stdout.close()
+        assert done.stderr.read() == ""
+
+
 def test_a_damaged_file_of_matches_is_said_in_a_sentence(tmp_path: Path) -> None:
     run("simulate", LEDUC, "--games", "2", "--out", str(tmp_path))
     (tmp_path / "matches" / "00000.parquet").write_bytes(b"PAR1 and then nothing")
@@ -176,7 +224,7 @@ def odd_facts(s: State) -> dict[str, float]:
 
 
 def test_facts_that_only_some_matches_have(tmp_path: Path) -> None:
-    simulate_to(tmp_path, Plan(Variant(LEDUC), "1", ("random", "random"), "lab"), 20, facts=odd_facts)
+    simulate_to(tmp_path, Plan(Variant(LEDUC), Variant(LEDUC).rules(), ("random", "random"), "lab"), 20, facts=odd_facts)
     assert all(row.facts == ({"odd": 1.0} if row.decisions % 2 else {"even": 2.0}) for row in runs.rows(tmp_path))
 
 

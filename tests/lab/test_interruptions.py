@@ -1,4 +1,4 @@
-"""Ctrl-C, sent for real to real commands: they end at once and keep what is finished."""
+"""Ctrl-C and worse, sent for real to real commands: they end at once and keep what is finished."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ LEDUC = str(ROOT / "examples" / "leduc.py")
 BOTS = "search:1,search:1"  # one match for each task
 AT_ONCE = 4.0  # seconds; a match that is under way takes a minute
 
-# A match that is not one of the first few is noted in a file and does not end for a minute.
+# A match that is not one of the first few is noted in a file and does not end for a minute, unless another file is there.
 SLOW = """
-        if int(chance.key.decode().rpartition("/")[2]) >= {quick}:
+        if int(chance.key.decode().rpartition("/")[2]) >= {quick} and not __import__("os").path.exists({begun!r} + " no more"):
             with open({begun!r}, "a") as file:
                 file.write("x")
             __import__("time").sleep(60)
@@ -125,7 +125,7 @@ def test_simulate_ends_at_once_and_keeps_what_is_finished(tmp_path: Path, starte
     _, err = interrupt(command, times)
     assert "Stopped. What is finished is kept" in err
     assert runs.count(tmp_path / "run") == 4
-    Path(game).write_text(TICTACTOE.read_text())
+    (tmp_path / "begun no more").touch()
     plan = runs.read_plan(tmp_path / "run")
     assert simulate_to(tmp_path / "run", plan, 6) == 2
 
@@ -154,11 +154,23 @@ def test_compare_ends_at_once_and_says_what_it_found(tmp_path: Path, started: li
     game = slow_game(tmp_path, quick=3)
     answer = tmp_path / "answer.json"
     command = start(started, tmp_path, "compare", game, game, "--seats", BOTS, "--jobs", "2", "--out", str(answer))
-    wait_for(tmp_path, begun=4)
+    wait_for(tmp_path, begun=2)
+    time.sleep(1)
+    assert (tmp_path / "begun").stat().st_size == 2, "two workers in all, one for each side"
     out, err = interrupt(command, times=2)
     assert "Seat 1 wins" in out
     assert "Stopped: this is what was found so far." in err
     assert json.loads(answer.read_text())["games"] == 3
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_no_worker_outlives_its_command(tmp_path: Path, started: list[subprocess.Popen[str]], how: signal.Signals) -> None:
+    game = slow_game(tmp_path, quick=2)
+    command = start(started, tmp_path, "simulate", game, "--seats", BOTS, "--games", "20", "--jobs", "2", "--out", "run")
+    wait_for(tmp_path, begun=2)
+    os.kill(command.pid, how)
+    command.wait(AT_ONCE)
+    wait_until_gone(command.pid)
 
 
 def test_whoever_starts_a_worker_is_not_disturbed_by_it(tmp_path: Path, started: list[subprocess.Popen[str]]) -> None:
@@ -178,7 +190,7 @@ def test_what_the_workers_have_finished_is_taken_when_this_process_is_interrupte
             time.sleep(2)  # 31 more of the first task and all of the second are over
             raise KeyboardInterrupt
 
-    plan = Plan(Variant(LEDUC), "1", ("random", "random"), "lab")
+    plan = Plan(Variant(LEDUC), Variant(LEDUC).rules(), ("random", "random"), "lab")
     with pytest.raises(KeyboardInterrupt):
         simulate_to(tmp_path / "run", plan, 120, jobs=2, progress=stop_late)
     assert runs.count(tmp_path / "run") == 120

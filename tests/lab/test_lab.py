@@ -21,7 +21,8 @@ from regalia.lab.variants import Variant, WrongVariant, read_settings, read_vari
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LEDUC = str(EXAMPLES / "leduc.py")
 TICTACTOE = str(EXAMPLES / "tictactoe.py")
-PLAN = Plan(Variant(LEDUC), "1", ("random", "greedy"), "lab")
+RULES = Variant(LEDUC).rules()
+PLAN = Plan(Variant(LEDUC), RULES, ("random", "greedy"), "lab")
 
 
 # --- columnar files -----------------------------------------------------------------------------------------------------
@@ -84,24 +85,24 @@ def test_rows_on_disk_are_the_simulated_rows(tmp_path: Path) -> None:
 def test_a_directory_holds_one_run(tmp_path: Path) -> None:
     simulate_to(tmp_path, PLAN, 3)
     with pytest.raises(OtherRun, match="seats differ"):
-        simulate_to(tmp_path, Plan(PLAN.what, "1", ("random", "random"), "lab"), 3)
+        simulate_to(tmp_path, Plan(PLAN.what, RULES, ("random", "random"), "lab"), 3)
     with pytest.raises(OtherRun, match="its seed differs"):
-        simulate_to(tmp_path, Plan(PLAN.what, "1", PLAN.seats, "other"), 3)
+        simulate_to(tmp_path, Plan(PLAN.what, RULES, PLAN.seats, "other"), 3)
     with pytest.raises(OtherRun, match="its seats and seed differ"):
-        simulate_to(tmp_path, Plan(PLAN.what, "1", ("random", "random"), "other"), 3)
+        simulate_to(tmp_path, Plan(PLAN.what, RULES, ("random", "random"), "other"), 3)
     with pytest.raises(OtherRun, match=r"no run\.json"):
         runs.read_plan(tmp_path / "elsewhere")
 
 
 def test_a_directory_without_a_finished_match_is_free(tmp_path: Path) -> None:
-    other = Plan(PLAN.what, "1", PLAN.seats, "another seed")
+    other = Plan(PLAN.what, RULES, PLAN.seats, "another seed")
     (tmp_path / "run.json").write_text(json.dumps(other.to_json()))
     assert simulate_to(tmp_path, PLAN, 3) == 3
     assert runs.read_plan(tmp_path) == PLAN
     (tmp_path / "run.json").unlink()
     with pytest.raises(OtherRun, match=r"no run\.json"):
         simulate_to(tmp_path, PLAN, 4)
-    first, second = (Event(Variant(LEDUC), "1", ("random", "greedy"), 2, seed) for seed in ("one", "two"))
+    first, second = (Event(Variant(LEDUC), RULES, ("random", "greedy"), 2, seed) for seed in ("one", "two"))
     (tmp_path / "tournament.json").write_text(json.dumps(first.to_json()))
     assert play(tmp_path, second, 2).games == 2
     with pytest.raises(OtherRun, match="its seed differs"):
@@ -119,7 +120,7 @@ def crashing(folder: Path, when: str) -> Variant:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_match_that_crashes_is_named_and_those_before_it_are_kept(tmp_path: Path, jobs: int) -> None:
     what = crashing(tmp_path, "-1 not in s.cells")
-    plan = Plan(what, "1", ("random", "random"), "full")
+    plan = Plan(what, what.rules(), ("random", "random"), "full")
     full = next(row.number for row in simulate(TICTACTOE, plan.seats, 40, seed=plan.seed) if row.decisions == 9)
     assert full > 0
     said = rf"crashing\.py: match {full} of random, random with seed full/{full} crashed: KeyError: 'oh' \(.*crashing\.py, line \d+\)\."
@@ -127,22 +128,24 @@ def test_a_match_that_crashes_is_named_and_those_before_it_are_kept(tmp_path: Pa
         simulate_to(tmp_path / "run", plan, 40, jobs)
     assert runs.count(tmp_path / "run") == full
     Path(what.game).write_text(Path(TICTACTOE).read_text())
-    assert simulate_to(tmp_path / "run", plan, 40, jobs=2) == 40 - full
+    with pytest.raises(OtherRun, match=r"crashing\.py has changed since .*run was played"):
+        simulate_to(tmp_path / "run", replace(plan, rules=what.rules()), 40)
 
 
 def test_what_cannot_be_played_takes_no_directory(tmp_path: Path) -> None:
-    plan = Plan(crashing(tmp_path, "True"), "1", ("random", "random"), "lab")
+    what = crashing(tmp_path, "True")
+    plan = Plan(what, what.rules(), ("random", "random"), "lab")
     with pytest.raises(runs.CrashedMatch, match="match 0 of"):
         simulate_to(tmp_path / "run", plan, 2)
     with pytest.raises(runs.CrashedMatch, match="match 0 of"):
-        play(tmp_path / "run", Event(plan.what, "1", ("random", "greedy"), 2), 2)
+        play(tmp_path / "run", Event(plan.what, plan.rules, ("random", "greedy"), 2), 2)
     assert not list((tmp_path / "run").glob("*.json"))
 
 
 def test_files_of_another_simulation_are_not_reported_on(tmp_path: Path) -> None:
     simulate_to(tmp_path / "poker", PLAN, 3)
-    simulate_to(tmp_path / "marks", Plan(Variant(TICTACTOE), "1", PLAN.seats, PLAN.seed), 3)
-    simulate_to(tmp_path / "seed", Plan(PLAN.what, "1", PLAN.seats, "other"), 3)
+    simulate_to(tmp_path / "marks", Plan(Variant(TICTACTOE), Variant(TICTACTOE).rules(), PLAN.seats, PLAN.seed), 3)
+    simulate_to(tmp_path / "seed", Plan(PLAN.what, RULES, PLAN.seats, "other"), 3)
     for other, said in (("marks", r"game is .*tictactoe\.py, and .*leduc\.py after run\.json"), ("seed", "seed is other/0, and lab/0")):
         shutil.copytree(tmp_path / "poker", tmp_path / f"poker and {other}")
         for part in ("matches", "cards"):
@@ -173,12 +176,12 @@ def test_a_part_that_is_too_short_is_not_reported_on(tmp_path: Path) -> None:
 
 def test_matches_of_other_rules_are_not_mixed(tmp_path: Path) -> None:
     old = Plan(PLAN.what, "0", PLAN.seats, PLAN.seed)
-    with pytest.raises(WrongVariant, match=r"leduc\.py has changed: the matches are those of rules 0, and it has 1 now"):
+    now = re.escape(RULES)
+    with pytest.raises(WrongVariant, match=rf"leduc\.py has changed: the matches are those of rules 0, and it has {now} now\. Put it back"):
         simulate_to(tmp_path / "new", old, 3)
-    simulate_to(tmp_path / "old", PLAN, 3)
-    (tmp_path / "old" / "run.json").write_text(json.dumps(old.to_json()))
-    with pytest.raises(WrongVariant, match="has changed"):
-        write_report(tmp_path / "old")
+    box = Plan(Variant("time_loop"), "0", PLAN.seats, PLAN.seed)
+    with pytest.raises(WrongVariant, match=r"time_loop has changed: .* now\. Simulate anew in another directory"):
+        simulate_to(tmp_path / "new", box, 3)
 
 
 class Page(HTMLParser):
@@ -225,6 +228,19 @@ def test_what_is_in_neither_variant_is_not_in_the_table() -> None:
     found = compare(Variant("time_loop"), Variant("time_loop"), ("random", "random"), most=1)
     assert "First to decide wins" not in [line[0] for line in found.lines()]  # both decide at once
     assert "Infinity" not in json.dumps(found.to_json())
+    told = found.to_json()["questions"]
+    assert isinstance(told, dict)
+    assert list(told) == [line[0] for line in found.lines()]
+
+
+def test_a_mean_of_no_match_is_no_number() -> None:
+    found = Comparison(Variant("time_loop"), Variant("time_loop"), ("random", "random"), 0, [])
+    queen = Row(0, "", (0,), (1, 2), (1, 0), ("The Queen", "The Captain"), "", "", False, 9)
+    take(found, queen, replace(queen, characters=("The Scholar", "The Captain")), 0.03)
+    told = found.to_json()["questions"]
+    assert isinstance(told, dict)
+    assert [told[f"{who} wins"]["a"] for who in ("The Queen", "The Captain", "The Scholar")] == [1, 0, None]
+    assert [told[f"{who} wins"]["b"] for who in ("The Queen", "The Captain", "The Scholar")] == [None, 0, 1]
 
 
 def asked(ups: int, zeros: int, downs: int, small: float) -> Question:
@@ -295,7 +311,7 @@ def test_only_whole_numbers_are_read_as_numbers() -> None:
 
 
 def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    event = Event(Variant(LEDUC), "1", ("random", "search:30"), 2)
+    event = Event(Variant(LEDUC), RULES, ("random", "search:30"), 2)
     play(tmp_path, event, 20)
     with (tmp_path / "results.jsonl").open("a") as file:
         file.write('{"number":20,"bo')
@@ -309,14 +325,14 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_a_directory_is_written_by_one_command_at_a_time(tmp_path: Path) -> None:
     with alone_in(tmp_path):
         with pytest.raises(OtherRun, match="Another command is writing"):
-            play(tmp_path, Event(Variant(LEDUC), "1", ("random", "greedy"), 2), 2)
+            play(tmp_path, Event(Variant(LEDUC), RULES, ("random", "greedy"), 2), 2)
         with pytest.raises(OtherRun, match="Another command is writing"):
             simulate_to(tmp_path, PLAN, 2)
     assert simulate_to(tmp_path, PLAN, 2) == 2
 
 
 def test_damaged_results_are_not_counted(tmp_path: Path) -> None:
-    event = Event(Variant(LEDUC), "1", ("random", "greedy"), 2)
+    event = Event(Variant(LEDUC), RULES, ("random", "greedy"), 2)
     play(tmp_path, event, 4)
     lines = (tmp_path / "results.jsonl").read_text().splitlines(keepends=True)
     (tmp_path / "results.jsonl").write_text("".join([*lines[:2], lines[1], *lines[2:]]))
@@ -354,7 +370,24 @@ def test_a_damaged_run_is_not_extended(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("bots", "said"), [(("random",), "two bots at least"), (("random", "random"), "competes once")])
 def test_a_tournament_has_bots_that_differ(bots: tuple[str, ...], said: str) -> None:
     with pytest.raises(WrongEvent, match=said):
-        Event(Variant(LEDUC), "1", bots, 2)
+        Event(Variant(LEDUC), RULES, bots, 2)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_two_files_of_one_name_are_two_variants(tmp_path: Path, jobs: int) -> None:
+    own = "class Own(Mind):\n    def choose(self, game, s, seat, legal, rng):\n        return legal[{}]\n\n\nMIND = Own()\n"
+    text = "from __future__ import annotations\n\nfrom regalia.bots.mind import Mind\n" + Path(TICTACTOE).read_text().replace(
+        "from __future__ import annotations\n", ""
+    )
+    for name, choice in (("first", "0"), ("any", "rng.randrange(len(legal))")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "marks.py").write_text(f"{text}\n\n{own.format(choice)}")
+    one, two = (str(tmp_path / name / "marks.py") for name in ("first", "any"))
+    found = compare(Variant(one), Variant(two), ("greedy", "greedy"), most=16, seed="marks", jobs=jobs)
+    decisions = next(question for question in found.questions if question.name == "Decisions")
+    for file, mean in zip((one, two), decisions.means(), strict=True):
+        alone = [row.decisions for row in simulate(file, ("greedy", "greedy"), 16, seed="marks", jobs=2)]
+        assert mean.value == pytest.approx(sum(alone) / 16)
 
 
 def test_only_variants_of_one_game_are_compared() -> None:

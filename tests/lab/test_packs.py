@@ -291,6 +291,22 @@ def test_the_packs_in_the_guide_are_right(tmp_path: Path) -> None:
     assert titles == ["Cheaper beasts", "guide 1"]
 
 
+def test_the_misspelt_names_in_the_guide_are_answered_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    guide = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+    said = [line for line in guide.splitlines() if "did you mean" in line]
+    (tmp_path / "cheaper.toml").write_text('game = "who_will_reign"\n[change."Mastif of the North Gate"]\ngold = 2\n')
+    (tmp_path / "mab.toml").write_text(
+        'game = "queen_by_midnight"\n[new."Mab"]\nlike = "Kāhurere Skyfisher"\nstarters = ["Coper"]\n', "utf-8"
+    )
+    found = []
+    for pack in ("cheaper.toml", "mab.toml"):
+        with pytest.raises(PackError) as caught:
+            read_pack(pack)
+        found += [line for line in str(caught.value).splitlines() if "did you mean" in line]
+    assert found == said
+
+
 def test_no_such_file() -> None:
     with pytest.raises(PackError, match="no such file"):
         read_pack("nowhere.toml")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -21,15 +20,18 @@ if TYPE_CHECKING:
 
 app = typer.Typer(no_args_is_help=True, help="Simulate, report, compare, and let bots compete.")
 
-GameName = Annotated[str, typer.Argument(help="A game, a Python file that defines GAME, or GAME+PACK.toml.")]
+GameName = Annotated[
+    str,
+    typer.Argument(
+        help="GAME, GAME+PACK.toml, GAME:key=value,key=value, or both; a game is also a Python file or folder that defines GAME."
+    ),
+]
 Bots = Annotated[str, typer.Option(help="One bot per seat, by commas: random, greedy, easy, fair, strong, search:500.")]
 Jobs = Annotated[
     int, typer.Option(min=1, help="Worker processes. Results do not depend on it, except with bots that have seconds (search:2s).")
 ]
 Pairs = Annotated[list[str] | None, typer.Option("--set", help="A setting of the game, key=value; may be repeated.")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same matches, except with bots that have seconds (search:2s).")]
-
-_KEPT = "What is finished is kept; the same command goes on from there."
 
 
 @app.command()
@@ -44,10 +46,10 @@ def simulate(
 ) -> None:
     """Play many matches and keep what happened, one row per match and one per card and seat."""
     from regalia.lab.runs import Plan, simulate_to
-    from regalia.lab.variants import read_settings, variant
+    from regalia.lab.variants import read_variant
 
-    with _plain_errors(_KEPT):
-        what = variant(game, read_settings(settings or [])).with_cards()
+    with _plain_errors(_kept(game)):
+        what = read_variant(game, settings or []).with_cards()
         loaded = _checked(what)
         bots = _seated(loaded, seats)
         loaded.check_settings(len(bots), dict(what.settings))
@@ -65,7 +67,7 @@ def report(folder: Annotated[Path, typer.Argument(help="A directory that simulat
     from regalia.lab.page import write_report
 
     with _plain_errors():
-        typer.echo(str(write_report(folder)))
+        typer.echo(str(write_report(folder, lambda note: typer.echo(note, err=True))))
 
 
 def _a_share(value: float) -> float:
@@ -118,7 +120,7 @@ def compare(
         found = so_far[0]
         _show_comparison(found, f"A: {a}   B: {b}   {found.games} matches each, {', '.join(bots)}")
         if out is not None:
-            out.write_text(json.dumps(found.to_json(), indent=1) + "\n")
+            out.write_text(json.dumps(found.to_json(), indent=1) + "\n", encoding="utf-8")
         if stopped:
             typer.echo("Stopped: this is what was found so far. The matches are not kept; the same command begins anew.", err=True)
             raise typer.Exit(130)
@@ -141,10 +143,10 @@ def _show_comparison(found: Comparison, title: str) -> None:
 def words(game: Annotated[str, typer.Argument(help="A game of the box.")]) -> None:
     """What a card pack can say about a game: its kinds of cards with their fields, and its verbs."""
     from regalia.lab.words import words as lines
-    from regalia.registry import UnknownGame, installed
+    from regalia.registry import UnknownGame, installed, is_own
 
     with _plain_errors():
-        if game.endswith(".py"):
+        if is_own(game):
             raise UnknownGame(f"{game} has no words: card packs are for {', '.join(installed())}. Change the cards in the file itself.")
         for line in lines(game):
             typer.echo(line)
@@ -168,10 +170,10 @@ def tournament(
     from rich.table import Table
 
     from regalia.lab.tournament import Event, play
-    from regalia.lab.variants import read_settings, variant
+    from regalia.lab.variants import read_variant
 
-    with _plain_errors(_KEPT):
-        what = variant(game, read_settings(settings or [])).with_cards()
+    with _plain_errors(_kept(game)):
+        what = read_variant(game, settings or []).with_cards()
         loaded = _checked(what)
         count = seats or loaded.players[0]
         loaded.check_settings(count, dict(what.settings))
@@ -202,9 +204,17 @@ def _name(what: Variant) -> str:
     return Path(what.game).stem + (f"+{Path(what.pack).stem}" if what.pack else "")
 
 
+def _kept(game: str) -> str:
+    """What has become of the matches when work ends early; whoever mends her own game has another one then."""
+    from regalia.registry import is_own
+
+    own = ", as long as the file is as it was; what you change is played in another directory." if is_own(game.partition(":")[0]) else "."
+    return f"What is finished is kept; the same command goes on from there{own}"
+
+
 def _checked(what: Variant) -> Game[State]:
     """The game as printed; a pack is read and checked here and loaded in the workers."""
-    from regalia.lab.packs import read_pack
+    from regalia.lab.pack_files import read_pack
     from regalia.registry import load_game
 
     game = load_game(what.game)
@@ -215,20 +225,22 @@ def _checked(what: Variant) -> Game[State]:
 
 def _check_writable(file: Path) -> None:
     """Whether a file can be written is asked before the work and not after it."""
-    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+    from regalia.lab.files import can_be_written
+
+    if not can_be_written(file):
         typer.echo(f"{file} cannot be written.", err=True)
         raise typer.Exit(2)
 
 
 def _bots(seats: str) -> tuple[str, ...]:
     """The bots of a list, each of which there is."""
-    from regalia.bots.levels import UnknownLevel, budget_of
+    from regalia.bots.levels import UnknownLevel, budget_of, is_quick
 
     names = tuple([name.strip() for name in seats.split(",")])
     if "" in names:
         raise UnknownLevel(f"Expected a bot at every place between the commas, such as greedy,greedy, not {seats!r}.")
     for name in names:
-        if name not in ("random", "greedy"):
+        if not is_quick(name):
             budget_of(name)
     return names
 
@@ -239,9 +251,9 @@ def _seated(game: Game[State], seats: str) -> tuple[str, ...]:
 
 def _warn_of_clocks(bots: Sequence[str]) -> None:
     """Whoever thinks for so long and not so much plays otherwise on another machine, and on this one when it is busy."""
-    from regalia.bots.levels import budget_of
+    from regalia.bots.levels import budget_of, is_quick
 
-    timed = [name for name in dict.fromkeys(bots) if name not in ("random", "greedy") and not budget_of(name).iterations]
+    timed = [name for name in dict.fromkeys(bots) if not is_quick(name) and not budget_of(name).iterations]
     if timed:
         have = "has a budget" if len(timed) == 1 else "have budgets"
         advice = "the same seed does not give the same matches. Use search:ITERATIONS for that"
@@ -253,20 +265,24 @@ def _plain_errors(kept: str = "") -> Iterator[None]:
     """What a person did wrong is said in a sentence, without a traceback; so is a match that crashes. `kept` is said if work ends early."""
     from regalia.bots.levels import UnknownLevel
     from regalia.kernel import WrongSettings
-    from regalia.lab.packs import PackError
+    from regalia.lab.pack_files import PackError
     from regalia.lab.parquet import NotOurs
     from regalia.lab.processes import interrupted_once
     from regalia.lab.runs import CrashedMatch, OtherRun
+    from regalia.lab.screen import allow_all_signs
     from regalia.lab.tournament import WrongEvent
     from regalia.lab.variants import WrongVariant
     from regalia.registry import UnknownGame
 
+    allow_all_signs()
     with interrupted_once():
         try:
             yield
         except (UnknownLevel, WrongSettings, PackError, NotOurs, OtherRun, WrongEvent, WrongVariant, UnknownGame) as error:
             typer.echo(str(error), err=True)
             raise typer.Exit(2) from None
+        except BrokenPipeError:  # whoever read along has enough, such as head: Typer ends without a word then
+            raise
         except OSError as error:
             typer.echo(f"{error.filename}: {error.strerror}." if error.filename else str(error), err=True)
             raise typer.Exit(2) from None

@@ -3,27 +3,48 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 from typing import Final
 
+from regalia.kernel import Game, State
 from regalia.lab import runs
 from regalia.lab.charts import bars, differences, histogram, per_cent
+from regalia.lab.own_files import shown
 from regalia.lab.report import NARROW, CardLine, Report, measure
 from regalia.lab.statistics import Estimate
+from regalia.lab.variants import WrongVariant
 
 
-def write_report(folder: Path) -> Path:
-    """Report on a run: `report.html` and `report.json` in its directory."""
+def write_report(folder: Path, say: Callable[[str], None] | None = None) -> Path:
+    """Report on a run: `report.html` and `report.json` in its directory. `say` hears what has to be said besides, if there is something."""
     plan = runs.read_plan(folder)
     if runs.count(folder) == 0:
         raise runs.OtherRun(f"{folder} holds no finished match yet.")
-    found = measure(plan.what.under(plan.rules).load(), plan.to_json(), runs.rows(folder))
-    (folder / "report.json").write_text(json.dumps(found.to_json(), indent=1, ensure_ascii=False) + "\n")
+    game, note = _game_of(plan)
+    found = measure(game, plan.to_json(), runs.rows(folder), note)
+    (folder / "report.json").write_text(json.dumps(found.to_json(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     target = folder / "report.html"
-    target.write_text(page(found))
+    target.write_text(page(found), encoding="utf-8")
+    if say is not None and note:
+        say(note)
     return target
+
+
+def _game_of(plan: runs.Plan) -> tuple[Game[State], str]:
+    """The game of a run, which gives the names of its cards, and a sentence if it is not what was played.
+
+    The numbers of a run are in its files, so a game that has changed since does not touch them.
+    """
+    try:
+        return plan.what.under(plan.rules).load(), ""
+    except WrongVariant:
+        if plan.what.pack and not plan.what.cards:  # nobody knows what its cards were
+            raise
+    then, now = f"rules {plan.rules}", plan.what.rules()
+    names = "The numbers are those of then; the names of cards are those of now, and cards that are gone stand under what else is done."
+    return plan.what.load(), f"{shown(plan.what.game)} has changed since these matches were played ({then}, and {now} now). {names}"
 
 
 _ENDINGS: Final = 12  # ways of ending that are drawn
@@ -68,6 +89,7 @@ def page(r: Report) -> str:
     parts = [
         f"<h1>{escape(r.title)}</h1>",
         f'<p class="quiet">{r.games} {"match" if r.games == 1 else "matches"} · {escape(_described(r.plan))} · intervals are 95 %</p>',
+        f"<p>{escape(r.note)}</p>" if r.note else "",
         '<div class="facts">',
         _fact(f"{r.length.value:.0f}", "decisions per match"),
         _fact(per_cent(r.first.value), f"won by whoever decides first (even: {per_cent(r.even)})") if r.first else "",

@@ -51,6 +51,11 @@ def read(path: Path, only: Sequence[str] = ()) -> dict[str, list[Cell]]:
     return {name: table.column(name).to_pylist() for name in table.column_names}
 
 
+def check() -> None:
+    """Raise NotOurs if files cannot be written or read on this installation."""
+    _pyarrow()
+
+
 def _pyarrow() -> pyarrow:
     try:
         import pyarrow

@@ -8,6 +8,7 @@ what has come back, ends them all and waits for none of them.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import pickle
 import signal
 import threading
@@ -68,10 +69,14 @@ class _Worker:
 
 
 class Processes(Generic[Job, Result]):
-    """So many processes that do one kind of work, a function of a module. They are started when there is work, and are gone after `end`."""
+    """So many processes that do one kind of work, a function of a module. They are started when there is work, and are gone after `end`.
 
-    def __init__(self, count: int, work: Callable[[Job], Iterable[Result]]) -> None:
+    Several pools may share `slots`: only so many of all their processes work at a time.
+    """
+
+    def __init__(self, count: int, work: Callable[[Job], Iterable[Result]], slots: threading.Semaphore | None = None) -> None:
         self._work = work
+        self._slots = slots or threading.Semaphore(count)
         self._threads = ThreadPoolExecutor(count, "worker", _leave_interrupts_to_the_main_thread)
         self._own = threading.local()
         self._started: list[_Worker] = []
@@ -94,6 +99,15 @@ class Processes(Generic[Job, Result]):
             worker.line.close()
 
     def _carry_out(self, job: Job, results: list[Result]) -> None:
+        while not self._slots.acquire(timeout=_OFTEN):
+            if self._has_ended:  # nobody waits for those that have the slots now
+                raise DeadWorker("The worker processes were ended.")
+        try:
+            self._have_done(job, results)
+        finally:
+            self._slots.release()
+
+    def _have_done(self, job: Job, results: list[Result]) -> None:
         worker = self._worker()
         try:
             worker.line.send(job)
@@ -159,9 +173,22 @@ def interrupted_once() -> Iterator[None]:
 # --- inside a worker --------------------------------------------------------------------------------------------------
 
 
+def end_with_parent() -> None:
+    """Whoever is killed tells nobody: let this process go when the one that started it is gone, whatever it is doing."""
+    threading.Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
 def _serve(line: Connection, work: Callable[[Job], Iterable[Result]]) -> None:
     """Work until nobody is on the line."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where a process is not born with it
+    end_with_parent()
     try:
         while True:
             _do(line, work, line.recv())

@@ -8,11 +8,12 @@ import enum
 import sys
 import types
 import typing
-from collections.abc import Callable, Collection
-from typing import Annotated, TypeAlias, Union, get_args, get_origin
+from collections.abc import Callable, Collection, Iterable
+from typing import Annotated, Final, TypeAlias, Union, get_args, get_origin
 
 Table: TypeAlias = "dict[str, object]"
 Cards: TypeAlias = "dict[str, dict[str, object]]"  # by name; where several records share one, by record, the outermost first
+_NEAR: Final = 0.7  # how much of a name must be alike for another one to be meant: a letter or a word, but not "of the"
 
 
 @dataclasses.dataclass(slots=True)
@@ -214,9 +215,14 @@ def _named(cls: type, name: str, words: Glossary, where: str) -> object:
     found = words.cards().get(name, {}).get(cls.__name__)
     if found is not None:
         return found
-    near = difflib.get_close_matches(name, [n for n, records in words.cards().items() if cls.__name__ in records], n=3, cutoff=0.5)
-    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
+    hint = perhaps(name, [n for n, records in words.cards().items() if cls.__name__ in records]) or "."
     raise Misfit([f"field {where}: expected a table, or the name of a {cls.__name__} of the game; there is no {name!r}{hint}"])
+
+
+def perhaps(name: str, among: Iterable[str]) -> str:
+    """The end of a sentence about a name that there is not: those that may be meant, if any is near enough."""
+    near = difflib.get_close_matches(name, among, n=3, cutoff=_NEAR)
+    return f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
 
 
 def _one_of(

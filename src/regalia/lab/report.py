@@ -78,6 +78,7 @@ class Report:
     silent: list[str] = field(default_factory=list)  # titles of cards that never came up
     only_seen: list[str] = field(default_factory=list)  # and of those with which nothing was ever done
     idle: list[str] = field(default_factory=list)  # used, and known to change almost nothing
+    note: str = ""  # what to know before reading it
 
     def to_json(self) -> dict[str, object]:
         def pairs(rows: list[tuple[str, Estimate]]) -> dict[str, object]:
@@ -94,7 +95,7 @@ class Report:
             return {name: of_mean(e) for name, e in rows}
 
         return {
-            "title": self.title, "run": self.plan, "games": self.games, "even_share": round(self.even, 6),
+            "title": self.title, "note": self.note, "run": self.plan, "games": self.games, "even_share": round(self.even, 6),
             "seats": pairs(self.seats), "bots": pairs(self.bots), "characters": pairs(self.characters),
             "first_player": perhaps(self.first), "endings": pairs(self.endings), "no_winner": self.no_winner.to_json(),
             "shared_wins": self.shared.to_json(), "adjourned": self.adjourned.to_json(), "decisions": of_mean(self.length),
@@ -105,8 +106,8 @@ class Report:
         }  # fmt: skip
 
 
-def measure(game: Game[State], plan: dict[str, object], matches: Iterable[Row]) -> Report:
-    """Count everything a report shows."""
+def measure(game: Game[State], plan: dict[str, object], matches: Iterable[Row], note: str = "") -> Report:
+    """Count everything a report shows. A note says that the game has changed since: which cards never came up is not known then."""
     rows: list[Row] = []
     cards = _Cards()
     for row in matches:
@@ -156,9 +157,10 @@ def measure(game: Game[State], plan: dict[str, object], matches: Iterable[Row]) 
         facts=[(name, mean(values)) for name, values in sorted(facts.items())],
         cards=lines,
         deeds=cards.deeds(kinds, count),
-        silent=sorted(titles[card] for card in kinds if card not in counted),
+        silent=[] if note else sorted(titles[card] for card in kinds if card not in counted),
         only_seen=sorted(titles[card] for card, whats in counted.items() if whats.issubset(_SEEN)),
         idle=[titles[c.id] for c in lines if c.effect is not None and max(abs(c.effect.low), abs(c.effect.high)) < NARROW],
+        note=note,
     )
 
 

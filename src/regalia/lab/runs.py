@@ -24,15 +24,17 @@ from typing import Final, cast
 from regalia.bots.levels import UnknownLevel
 from regalia.kernel import Value, WrongSettings
 from regalia.lab import parquet
-from regalia.lab.packs import PackError
+from regalia.lab.own_files import resolved, shown
+from regalia.lab.pack_files import PackError
 from regalia.lab.processes import DeadWorker, interrupted_once
 from regalia.lab.simulate import Facts, Row, Task, Workers, chunk_for, tasks
-from regalia.lab.variants import Variant
-from regalia.registry import UnknownGame
+from regalia.lab.variants import Variant, WrongVariant
+from regalia.registry import UnknownGame, is_own
 
 PART: Final = 100  # matches per file
 FLUSH_SECONDS: Final = 10.0
 FORMAT: Final = 2
+_OF_RUN: Final[dict[str, type]] = {"game": str, "rules": str}
 _OF_MATCH: Final[dict[str, type]] = {
     "number": int, "seed": str, "decisions": int, "first": int, "reason": str, "rule": str, "adjourned": bool
 }  # fmt: skip
@@ -72,7 +74,7 @@ def read_plan(folder: Path) -> Plan:
     """What the run in a directory simulates."""
     path = folder / "run.json"
     try:
-        data = json.loads(path.read_text())
+        data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise OtherRun(f"{folder} holds no simulation: there is no run.json in it.") from None
     except ValueError as error:
@@ -92,7 +94,7 @@ def alone_in(folder: Path) -> Iterator[None]:
     """Make the directory and hold others off while this process writes there; the system lets go when it ends, however it ends."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle = (folder / "lock").open("w")
+        handle = (folder / "lock").open("w", encoding="utf-8")
     except OSError as error:
         raise OtherRun(f"{folder} is no directory that can be written to: {error.strerror}.") from None
     with handle:
@@ -116,6 +118,7 @@ def simulate_to(
     facts: Facts | None = None,
 ) -> int:
     """Simulate until the directory holds so many matches; how many were played now. `progress` hears the number of matches there are."""
+    parquet.check()
     with alone_in(folder):
         what = plan.what.under(plan.rules)
         _check(folder, plan)
@@ -165,7 +168,7 @@ class _Shelf:
     def add(self, row: Row) -> None:
         if row.number == 0:  # what can be played takes the directory
             told = self._plan.to_json() | {"cards": self._cards}
-            (self._folder / "run.json").write_text(json.dumps(told, indent=2) + "\n")
+            (self._folder / "run.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
         if len(self._rows) == PART:
             self.save()
             self._part, self._rows = self._part + 1, []
@@ -197,10 +200,10 @@ def played(workers: Workers, of: Iterator[Task]) -> Iterator[Row]:
             if last == under_way[0].numbers[-1]:
                 del under_way[0]
             yield row
-    except (PackError, UnknownGame, UnknownLevel, WrongSettings):  # nothing was played
+    except (PackError, UnknownGame, UnknownLevel, WrongSettings, WrongVariant):  # nothing was played
         raise
     except Exception as error:
-        yield from _up_to_the_crash(under_way[0], last, error, workers.jobs > 1)
+        yield from _up_to_the_crash(under_way[0], last, error, workers.are_apart)
 
 
 def _up_to_the_crash(task: Task, last: int, error: Exception, own_process: bool) -> Iterator[Row]:
@@ -259,7 +262,7 @@ def _part(folder: Path, part: int, of: str = "matches") -> Path:
 def _check_part(path: Path, table: dict[str, list[parquet.Cell]], plan: Plan) -> None:
     """Whether the matches of a file are those that run.json describes."""
     seats = range(len(plan.seats))
-    lacking = [name for name in (*_OF_MATCH, *[f"{name}_{seat}" for seat in seats for name in _OF_SEAT]) if name not in table]
+    lacking = [name for name in (*_OF_RUN, *_OF_MATCH, *[f"{name}_{seat}" for seat in seats for name in _OF_SEAT]) if name not in table]
     if lacking:
         raise OtherRun(f"{path} is not of this simulation: it has no column {lacking[0]}.")
     if f"won_{len(seats)}" in table:
@@ -268,7 +271,7 @@ def _check_part(path: Path, table: dict[str, list[parquet.Cell]], plan: Plan) ->
         wanted = {"game": plan.what.game, "rules": plan.rules, "seed": f"{plan.seed}/{number}"}
         wanted |= {f"bot_{seat}": plan.seats[seat] for seat in seats}
         for name, said in wanted.items():
-            if name in table and table[name][at] != said:  # the files of older runs do not name their game and rules
+            if table[name][at] != said:
                 raise OtherRun(f"{path} is not of this simulation: {name} is {table[name][at]}, and {said} after run.json.")
 
 
@@ -322,9 +325,15 @@ _PLURAL: Final = ("settings", "rules", "seats", "bots")
 def unlike(folder: Path, what: str, there: Mapping[str, object], wanted: Mapping[str, object]) -> str:
     """Why the matches of a directory are others than those that are wanted; nothing if they are not.
 
-    Cards are told apart by the rules, of which the text of a pack is a part, and not by the path of its file.
+    Cards are told apart by the rules, of which the text of a pack is a part, and not by the path of its file. A game of one's own is told
+    apart by its path, however it is written, and by the rules, of which its files are a part.
     """
     differ = [key for key, value in wanted.items() if there.get(key) != value]
+    game = str(wanted.get("game"))
+    if resolved(str(there.get("game"))) == resolved(game):
+        differ = [key for key in differ if key != "game"]
+    if differ == ["rules"] and is_own(game):
+        return f"{shown(game)} has changed since {folder} was played. Put the old file back, or choose another directory."
     was, now = there.get("pack"), wanted.get("pack")
     if was and now:
         differ = [key for key in differ if key != "pack"]
@@ -346,7 +355,7 @@ def _without_cards(rules: object) -> str:
 
 def _save(folder: Path, part: int, some: Sequence[Row], plan: Plan) -> None:
     seats = len(some[0].bots)
-    types: dict[str, type] = {**_OF_MATCH, "game": str, "rules": str}
+    types: dict[str, type] = {**_OF_MATCH, **_OF_RUN}
     for seat in range(seats):
         types |= {f"{name}_{seat}": kind for name, kind in _OF_SEAT.items()}
     facts = sorted({name for row in some for name in row.facts})

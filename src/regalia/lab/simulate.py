@@ -10,9 +10,10 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from threading import Semaphore
 from typing import TypeAlias
 
-from regalia.bots.levels import Player
+from regalia.bots.levels import Player, is_quick
 from regalia.bots.levels import player as level_player
 from regalia.kernel import Chance, Game, Settings, State, act, options, waiting
 from regalia.kernel.play import advance
@@ -106,15 +107,23 @@ def _work(task: Task) -> Iterator[Row]:
 
 
 class Workers:
-    """Processes that play matches, or this one when there is only one job and no card pack. Use it in a `with`: they are gone after it."""
+    """Processes that play matches, or this one when there is only one job and no card pack. Use it in a `with`: they are gone after it.
 
-    def __init__(self, jobs: int = 1, own_process: bool = False) -> None:
+    Those that share `slots` work in turns where there are more of them than slots.
+    """
+
+    def __init__(self, jobs: int = 1, own_process: bool = False, slots: Semaphore | None = None) -> None:
         self.jobs = max(1, jobs)
         self._processes: Processes[Task, Row] | None = None
         if self.jobs > 1 or own_process:
-            self._processes = Processes(self.jobs, _work)
+            self._processes = Processes(self.jobs, _work, slots)
         self._under_way: deque[Assignment[Row]] = deque()
         self._ready: deque[Row] = deque()  # the first one was handed out, and perhaps not taken
+
+    @property
+    def are_apart(self) -> bool:
+        """Whether matches are played in other processes than this one."""
+        return self._processes is not None
 
     def __enter__(self) -> Workers:
         return self
@@ -174,7 +183,7 @@ def chunk_for(seats: Sequence[str]) -> int:
     """How many matches a worker should take at once: quick bots many, so that sending them costs nothing."""
     if all(name == "random" for name in seats):
         return 32
-    return 8 if all(name in ("random", "greedy") for name in seats) else 1
+    return 8 if all(is_quick(name) for name in seats) else 1
 
 
 def simulate(

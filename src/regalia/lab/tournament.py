@@ -17,12 +17,12 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from regalia.bots.levels import budget_of
+from regalia.bots.levels import budget_of, is_quick
 from regalia.lab.processes import interrupted_once
 from regalia.lab.runs import OtherRun, alone_in, played, unlike
-from regalia.lab.simulate import Row, Task, Workers
+from regalia.lab.simulate import Row, Task, Workers, chunk_for
 from regalia.lab.statistics import Estimate, elo, share, share_of_groups
-from regalia.lab.variants import Variant, WrongVariant, read_variant
+from regalia.lab.variants import Variant
 
 
 class WrongEvent(ValueError):
@@ -41,7 +41,7 @@ class Event:
 
     def __post_init__(self) -> None:
         for bot in self.bots:
-            if bot not in ("random", "greedy"):
+            if not is_quick(bot):
                 budget_of(bot)
         if len(set(self.bots)) < len(self.bots):
             raise WrongEvent(f"Every bot competes once: {', '.join(self.bots)} names one twice.")
@@ -51,7 +51,9 @@ class Event:
     def to_json(self) -> dict[str, object]:
         return {
             "regalia_tournament": 1,
-            "variant": self.what.text,
+            "game": self.what.game,
+            "pack": self.what.pack,
+            "settings": dict(self.what.settings),
             "rules": self.rules,
             "bots": list(self.bots),
             "seats": self.seats,
@@ -139,16 +141,16 @@ def _play(folder: Path, event: Event, what: Variant, games: int, jobs: int, prog
                     pass
                 raise
     found = standings(event, results(folder, event))
-    (folder / "standings.json").write_text(json.dumps(found.to_json(), indent=1) + "\n")
+    (folder / "standings.json").write_text(json.dumps(found.to_json(), indent=1) + "\n", encoding="utf-8")
     return found
 
 
 def _written(folder: Path, event: Event, rows: Iterator[Row]) -> Iterator[Row]:
     """The matches, each after it was written down."""
-    with (folder / "results.jsonl").open("a") as file:
+    with (folder / "results.jsonl").open("a", encoding="utf-8") as file:
         for row in rows:
             if row.number == 0:  # what can be played takes the directory
-                (folder / "tournament.json").write_text(json.dumps(event.to_json(), indent=2) + "\n")
+                (folder / "tournament.json").write_text(json.dumps(event.to_json(), indent=2) + "\n", encoding="utf-8")
             file.write(_line(row))
             file.flush()
             yield row
@@ -156,8 +158,7 @@ def _written(folder: Path, event: Event, rows: Iterator[Row]) -> Iterator[Row]:
 
 def _tasks(event: Event, what: Variant, start: int, stop: int) -> Iterator[Task]:
     line_ups = event.line_ups()
-    quick = all(bot in ("random", "greedy") for bot in event.bots)
-    chunk = 8 if quick else 1
+    chunk = chunk_for(event.bots)
     for first in range(start, stop, chunk):
         numbers = tuple(range(first, min(first + chunk, stop)))
         yield Task(what, event.seed, numbers, tuple([line_ups[n % len(line_ups)] for n in numbers]))
@@ -181,25 +182,16 @@ def _check(folder: Path, event: Event) -> None:
     if not matches.exists() or b"\n" not in matches.read_bytes():
         return
     try:
-        there = json.loads(path.read_text())
+        there = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise OtherRun(f"{folder} holds matches of a tournament, but no tournament.json that says of which.") from None
     except ValueError as error:
         raise OtherRun(f"{path} is damaged: {error}.") from None
     if not isinstance(there, dict):
         raise OtherRun(f"{path} does not describe a tournament.")
-    why = unlike(folder, "tournament", _spelled_out(there), _spelled_out(event.to_json()))
+    why = unlike(folder, "tournament", there, event.to_json())
     if why:
         raise OtherRun(why)
-
-
-def _spelled_out(told: dict[str, object]) -> dict[str, object]:
-    """What is played, with the parts of its variant one by one; a variant that cannot be read stays as it is."""
-    try:
-        what = read_variant(str(told.get("variant")))
-    except WrongVariant:
-        return told
-    return {"game": what.game, "pack": what.pack, "settings": dict(what.settings)} | {k: v for k, v in told.items() if k != "variant"}
 
 
 def _trim(path: Path) -> None:
