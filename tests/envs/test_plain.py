@@ -17,7 +17,7 @@ from regalia.envs.encoding import SIZE, Encoder, Eyes, Spot, Vector, distances
 from regalia.envs.plain import Env, make
 from regalia.envs.words import read
 from regalia.envs.zoo import raw_env
-from regalia.kernel import Chance, Game, State
+from regalia.kernel import Chance, Deal, Game, State
 from regalia.kernel.table import (
     Area,
     Badge,
@@ -441,7 +441,60 @@ def test_a_pickled_environment_opens_in_another_process(tmp_path: Path) -> None:
         assert ran.stdout.split() == [env.game.name, "2", str(env.step(0)[0])]
 
 
+def test_a_pickled_environment_keeps_its_card_pack(tmp_path: Path) -> None:
+    pack = tmp_path / "without.toml"
+    pack.write_text('game = "who_will_reign"\n[remove]\ncards = ["Drill Captain"]\n')
+    code = """
+import pickle, sys
+from regalia.envs.plain import make
+from regalia.lab.packs import load_with_pack
+load_with_pack("who_will_reign", sys.argv[1])
+env = make("who_will_reign_v2")
+env.reset(seed=3)
+pickle.dump((env, env.game.version, env.step(0)[1]), open(sys.argv[2], "wb"))
+"""
+    opened = """
+import pickle, sys
+env, version, seen = pickle.load(open(sys.argv[2], "rb"))
+print(env.game.version == version, (env.observe(env.seat) == seen).all(), "+" in version)
+"""
+    for words in (code, opened):
+        ran = subprocess.run([sys.executable, "-c", words, str(pack), str(tmp_path / "env")], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["True", "True", "True"]
+
+
 def test_a_game_of_no_file_is_pickled_as_it_is() -> None:
     class_of = type(make(LEDUC).game)
     twin = pickle.loads(pickle.dumps(Env(class_of())))
     assert type(twin.game) is class_of
+
+
+def test_a_deal_is_seen_by_everyone_with_seats_counted_from_the_one_that_looks() -> None:
+    def observed(looks: int, proposer: int, to: int, gives: str, status: str = "open", bound: bool = True) -> bytes:
+        game, s = Shown(Table([], "Haggling")), State(3, Chance.from_seed("1"))
+        deal = Deal(1, proposer, to, (gives,), ("seat:2",), bound)
+        deal.status = status
+        s.deals.append(deal)
+        return Encoder().observation(game, s, looks).tobytes()
+
+    nothing = Encoder().observation(Shown(Table([], "Haggling")), State(3, Chance.from_seed("1")), 0).tobytes()
+    assert observed(0, 1, 2, "coins:1") != nothing
+    assert observed(0, 1, 2, "coins:1") != observed(0, 1, 2, "coins:2")
+    assert observed(0, 1, 2, "coins:1") != observed(0, 2, 1, "coins:1")
+    assert observed(0, 1, 2, "coins:1") != observed(1, 1, 2, "coins:1")
+    assert observed(0, 1, 2, "coins:1", "declined") == nothing
+    assert observed(0, 1, 2, "coins:1", "accepted") == nothing, "it was carried out"
+    assert observed(0, 1, 2, "coins:1", "accepted", bound=False) != nothing, "a promise is remembered"
+
+
+def test_a_game_of_sealed_choices_and_deals_is_played_to_its_end() -> None:
+    env, rng = make(str(EXAMPLES / "lantern.py"), seats=3), Random(5)
+    looked_on = 0
+    for seed in range(6):
+        seat, _, mask, _, over = env.reset(seed=seed)
+        while not over:
+            idle = next(n for n in range(3) if n != seat)
+            assert np.array_equal(env.observe(idle), env.imagine(idle, rng).observe(idle))
+            looked_on += bool(env.state.deals)
+            seat, _, mask, _, over = env.step(rng.choice(list(mask.nonzero()[0])))
+    assert looked_on, "deals were made"

@@ -209,3 +209,14 @@ def test_the_example_evaluates() -> None:
     from env_openspiel import evaluate
 
     assert -1.0 <= evaluate("regalia_maidens_quest_v2", matches=1, simulations=2) <= 1.0
+
+
+def test_settings_and_room_for_actions_are_given_with_the_name() -> None:
+    register_one("time_loop_v2", "short_loops", settings={"round_limit": 10}, actions=300)
+    game = pyspiel.load_game("short_loops")
+    assert game.num_distinct_actions() == 300
+    state = game.new_initial_state()
+    state.apply_action(0)
+    assert state.held.env.settings["round_limit"] == 10
+    again = pickle.loads(pickle.dumps(state))
+    assert again.held.env.settings == state.held.env.settings

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from regalia.kernel import Game, State
-from regalia.registry import UnknownGame, installed, load_game
+from regalia.registry import UnknownGame, home_of, installed, is_own, load_game
 
 VERSION: Final = 2
 
@@ -22,8 +22,8 @@ def names() -> list[str]:
 
 
 def game_of(name: str) -> Game[State]:
-    """The game behind an environment's name, or in a Python file that defines GAME."""
-    if name.endswith(".py"):
+    """The game behind an environment's name, or in a Python file or folder that defines GAME."""
+    if is_own(name):
         return load_game(name)
     game, _, version = name.rpartition("_v")
     if version != str(VERSION) or game not in installed():
@@ -33,12 +33,13 @@ def game_of(name: str) -> Game[State]:
 
 def source_of(game: Game[State]) -> str:
     """What `load_game` loads a game from: its name, or its file; "" for one that was made elsewhere."""
-    module = sys.modules[type(game).__module__]
+    module = sys.modules[home_of(game)]
     if module.__name__.startswith("regalia.games."):
         return game.name
     if getattr(module, "GAME", None) is not game or module.__file__ is None:
         return ""
-    file = Path(module.__file__).with_name(f"{module.__name__}.py")  # beside it, where it is compiled
+    stem = "__init__" if hasattr(module, "__path__") else module.__name__
+    file = Path(module.__file__).with_name(f"{stem}.py")  # beside it, where it is compiled
     return str(file.resolve()) if file.exists() else ""
 
 

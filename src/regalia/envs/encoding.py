@@ -1,7 +1,8 @@
 """A seat's view of the table as numbers of a fixed shape.
 
-The table is read as a bag of facts: a card of some kind in some zone, a counter and its value, a note, a token on a space. Each fact has a
-name, and the name's hash says where in the vector it is counted (the hashing trick), so one encoding fits every game and every card pack.
+The table is read as a bag of facts: a card of some kind in some zone, a counter and its value, a note, a token on a space, a deal. Each
+fact has a name, and the name's hash says where in the vector it is counted (the hashing trick), so one encoding fits every game and every
+card pack.
 The kinds of cards in one zone never share a number: the hash of the zone says where its cards begin, and each kind has its own distance
 from there.
 
@@ -20,8 +21,11 @@ from functools import cache
 from typing import Final, TypeAlias
 from zlib import crc32
 
-import numpy as np
-import numpy.typing as npt
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ImportError as error:
+    raise ImportError("Environments need NumPy: pip install 'regalia[envs]'.") from error
 
 from regalia.kernel import Action, Game, State, deciders, prompt
 from regalia.kernel.table import Area, Board, Card, Item, Map, Sheet
@@ -66,7 +70,7 @@ def distances(game: Game[State], size: int) -> dict[object, int]:
 class Eyes:
     """Who looks, among how many: seats are counted from her. All names are made here."""
 
-    __slots__ = ("asks", "distances", "lenses", "phases", "prompts", "round", "seat", "seats", "size", "spaces")
+    __slots__ = ("asks", "deals", "distances", "lenses", "phases", "prompts", "round", "seat", "seats", "size", "spaces")
 
     def __init__(self, size: int, seat: int, seats: int, kinds: dict[object, int]) -> None:
         self.size = size
@@ -76,6 +80,7 @@ class Eyes:
         self.phases = Places(self, "phase")
         self.round = self.place("round")
         self.asks = Places(self, "ask")
+        self.deals = Places(self, "deal")
         self.prompts = Places(self, "prompt")
         self.spaces = Spaces(self)
         self.lenses = Lenses(self)
@@ -280,6 +285,8 @@ class Encoder:
         lenses = eyes.lenses
         for area in table.areas:
             _area(area, lenses[area.seat], eyes, numbers)
+        if s.deals:
+            _deals(game, s, eyes, numbers)
         return vector
 
     # --- the options --------------------------------------------------------------------------------------------------
@@ -302,6 +309,17 @@ class Encoder:
         memory = bytearray(self.actions * _LINE)
         memory[: len(filled)] = filled
         return np.ndarray((self.actions, PICKS), np.int32, memory)
+
+
+def _deals(game: Game[State], s: State, eyes: Eyes, numbers: Numbers) -> None:
+    """The offers on the table, and the promises that were made."""
+    for deal in s.deals:
+        if deal.status == "open" or (deal.status == "accepted" and not deal.bound):
+            between = deal.status, eyes.whose(deal.proposer), eyes.whose(deal.to)
+            numbers[eyes.deals[between]] += 1.0
+            for side, picks in (("gives", deal.gives), ("wants", deal.wants)):
+                for pick in picks:
+                    numbers[eyes.deals[(*between, side, game.label(s, pick) if pick.startswith("card:") else pick)]] += 1.0
 
 
 def _area(area: Area, lens: Lens, eyes: Eyes, numbers: Numbers) -> None:

@@ -217,14 +217,19 @@ class Env:
 
 
 class Loaded:
-    """A game inside of something pickled, where it becomes the game itself: it is loaded again from where it came from."""
+    """A game inside of something pickled, where it becomes the game itself: loaded again from where it came from, with its card pack."""
 
     def __init__(self, game: Game[State]) -> None:
         self.game = game
 
     def __reduce__(self) -> tuple[object, ...]:
+        from regalia.lab.packs import load_with_pack, packs_in_use
+
         source = source_of(self.game)
-        return (load_game, (source,)) if source else (_itself, (self.game,))
+        if not source:
+            return _itself, (self.game,)
+        pack = packs_in_use().get(source)
+        return (load_game, (source,)) if pack is None else (load_with_pack, (source, *pack))
 
 
 def _itself(game: Game[State]) -> Game[State]:

@@ -12,21 +12,26 @@ no more: a state keeps the moves since the moment up to which a player's memory 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Final, TypeAlias, final
 
-import numpy as np
-import pyspiel
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise ImportError("OpenSpiel's games need OpenSpiel: pip install 'regalia[spiel]'.") from error
 
 from regalia.envs import game_of, names
 from regalia.envs.encoding import ACTIONS, Encoder, Vector
 from regalia.envs.plain import Env
 from regalia.envs.words import Sight, read
-from regalia.kernel import Action, Game, State, act
+from regalia.kernel import Action, Game, State, Value, act
+from regalia.registry import is_own
 
+Registered: TypeAlias = tuple[str, str, int, dict[str, Value], int]  # what `register_one` was called with
 Moves: TypeAlias = "tuple[Moves, int, Action] | None"  # the moves of a match, the last one outermost: clones share what is common
 
 WORLDS: Final = 1024
@@ -45,8 +50,8 @@ def register() -> list[str]:
     return [short_name(name) for name in names()]
 
 
-def register_one(name: str, known_as: str, seats: int = 0) -> None:
-    """Make one game known: an environment's name, or a Python file that defines GAME."""
+def register_one(name: str, known_as: str, seats: int = 0, settings: Mapping[str, Value] | None = None, actions: int = ACTIONS) -> None:
+    """Make one game known: an environment's name, or a Python file that defines GAME; with settings, and with room for so many actions."""
     if known_as in pyspiel.registered_names():
         return
     game = game_of(name)
@@ -69,8 +74,8 @@ def register_one(name: str, known_as: str, seats: int = 0) -> None:
         parameter_specification={"players": seats or low, "worlds": WORLDS},
     )
 
-    source = str(Path(name).resolve()) if name.endswith(".py") else name
-    _KNOWN[known_as] = Known(kind, game, Encoder(), (source, known_as, seats))
+    source = str(Path(name).resolve()) if is_own(name) else name
+    _KNOWN[known_as] = Known(kind, game, Encoder(actions=actions), (source, known_as, seats, dict(settings or {}), actions))
     pyspiel.register_game(kind, type(f"Spiel_{known_as}", (SpielGame,), {"known_as": known_as}))
 
 
@@ -80,11 +85,15 @@ class Known:
 
     __slots__ = ("encoder", "kind", "registered", "rules")
 
-    def __init__(self, kind: pyspiel.GameType, rules: Game[State], encoder: Encoder, registered: tuple[str, str, int]) -> None:
+    def __init__(self, kind: pyspiel.GameType, rules: Game[State], encoder: Encoder, registered: Registered) -> None:
         self.kind = kind
         self.rules = rules
         self.encoder = encoder
-        self.registered = registered  # what `register_one` was called with
+        self.registered = registered
+
+    @property
+    def settings(self) -> dict[str, Value]:
+        return self.registered[3]
 
 
 _KNOWN: Final[dict[str, Known]] = {}
@@ -195,11 +204,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         params = {**known.kind.parameter_specification, **(given or {})}
         self.seats = int(params["players"])
         self.worlds = int(params["worlds"])
-        known.rules.check_settings(self.seats, {})
+        known.rules.check_settings(self.seats, known.settings)
         if self.worlds < 1:
             raise ValueError(f"Chance needs at least 1 world to pick from, not {self.worlds}.")
         info = pyspiel.GameInfo(
-            num_distinct_actions=ACTIONS,
+            num_distinct_actions=known.encoder.actions,
             max_chance_outcomes=self.worlds,
             num_players=self.seats,
             min_utility=-1.0,
@@ -228,7 +237,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         known = _KNOWN[game.known_as]
-        env = Env(known.rules, game.seats, encoder=known.encoder)
+        env = Env(known.rules, game.seats, known.settings, encoder=known.encoder)
         self.held = Held(game.known_as, game.worlds, env, [])
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -325,13 +334,13 @@ class Observer:
         return state.information_state_string(player) if self.perfect_recall else state.observation_string(player)
 
 
-def _loaded(registered: tuple[str, str, int], params: dict[str, int]) -> SpielGame:
+def _loaded(registered: Registered, params: dict[str, int]) -> SpielGame:
     """A game that was pickled, in a process that may not know it yet."""
     register_one(*registered)
     return pyspiel.load_game(registered[1], params)  # type: ignore[no-any-return]
 
 
-def _unpickled(registered: tuple[str, str, int], text: str) -> SpielState:
+def _unpickled(registered: Registered, text: str) -> SpielState:
     """A state that was pickled."""
     register_one(*registered)
     return pyspiel.deserialize_game_and_state(text)[1]  # type: ignore[no-any-return]

@@ -16,10 +16,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise ImportError("PettingZoo's environments need PettingZoo: pip install 'regalia[envs]'.") from error
 
 from regalia.envs import game_of
 from regalia.envs.encoding import ACTIONS, NAMES, PICKS, SIZE, Encoder, Mask, Rows, Vector
