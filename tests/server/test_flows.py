@@ -354,6 +354,8 @@ def test_replay_shows_each_moment_from_any_eyes_after_the_end(server: Running, a
     play_out([at, bt], Random(5), lambda: seen.__setitem__(at.n, deepcopy(at.view["table"])))
     for number, known in seen.items():
         assert cast("Data", ann.get(f"/api/tables/{table}/replay?at={number}&eyes=0")["view"])["table"] == known
+    for nobody in ("9", "0009", "0" * 4400):
+        assert error_of(ann.get(f"/api/tables/{table}/replay?at=0&eyes={nobody}", 400))["code"] == "unknown_seat"
     shown = cast("Data", Player(server.http).get(f"/api/tables/{table}/replay?at=0&eyes=open")["view"])
     assert all(kinds_shown(shown))
     assert error_of(ann.get(f"/api/tables/{table}/replay?at=999", 404))["code"] == "unknown_moment"

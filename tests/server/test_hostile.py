@@ -164,6 +164,14 @@ def test_every_answer_has_strict_headers(server: Running) -> None:
         assert "server" not in answer.headers
 
 
+def test_settings_that_do_not_go_together_get_the_game_s_own_sentence() -> None:
+    with running(games=("who_will_reign",)) as server:
+        wish = {"game": "who_will_reign", "seats": [{"kind": "me"}, {"kind": "bot:random"}], "settings": {"first": 4}}
+        answer = Player(server.http).http.post("/api/tables", json=wish)
+        assert answer.status_code == 400
+        assert answer.json()["error"]["sentence"] == "Seat 4 cannot begin: there are 2 sisters."
+
+
 def test_http_refuses_what_is_malformed_oversized_or_unknown(server: Running) -> None:
     ann = Player(server.http)
 

@@ -7,14 +7,13 @@ from pathlib import Path
 from regalia.lab.page import write_report
 from regalia.lab.runs import Plan, simulate_to
 from regalia.lab.variants import variant
-from regalia.registry import load_game
 from tests.server.kit import LEDUC, Player, running
 
 
 def test_a_report_is_listed_and_shown_without_the_pages_rights(tmp_path: Path) -> None:
     folder = tmp_path / "runs" / "a little poker"
     what = variant(LEDUC, {})
-    simulate_to(folder, Plan(what, load_game(LEDUC).version, ("random", "random"), "reports"), 20, 1, lambda *_: None)
+    simulate_to(folder, Plan(what, what.rules(), ("random", "random"), "reports"), 20, 1, lambda *_: None)
     (tmp_path / "secret.html").write_text("not a report")
     with running(reports=str(tmp_path / "runs")) as server:
         ann = Player(server.http)

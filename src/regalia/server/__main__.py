@@ -6,7 +6,7 @@ import argparse
 
 import msgspec
 
-from regalia.server.app import Options, run
+from regalia.server.app import CannotListen, Options, run
 from regalia.server.socket import Limits
 from regalia.server.store import StoreTrouble
 
@@ -39,7 +39,7 @@ def main() -> None:
         options = msgspec.structs.replace(options, limits=endless, **everything)
     try:
         run(options)
-    except StoreTrouble as trouble:
+    except (StoreTrouble, CannotListen) as trouble:
         raise SystemExit(str(trouble)) from None
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gc
+import socket
 import sys
 import threading
 import webbrowser
@@ -28,6 +30,10 @@ from regalia.server.security import HEADERS, Buckets, Gate
 from regalia.server.socket import PREFIX, Limits, SocketDoor
 from regalia.server.store import Store, StoreTrouble, open_store
 from regalia.server.wire import MESSAGE_BYTES, Trouble, report
+
+
+class CannotListen(Exception):
+    """There is no listening at that address; the message says why, and what to do."""
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -196,6 +202,22 @@ def _open_store(database: str) -> Store:
         raise StoreTrouble("PostgreSQL needs psycopg: pip install 'regalia[postgres]'.") from None
 
 
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket at an address, or CannotListen."""
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError as error:
+        made.close()
+        if error.errno == errno.EADDRINUSE:
+            raise CannotListen(f"Port {port} is in use already. Stop what uses it, or choose another one: --port.") from None
+        raise CannotListen(f"The server cannot listen at {host}, port {port}: {error.strerror}.") from None
+    made.listen(2048)
+    made.set_inheritable(True)
+    return made
+
+
 def run(options: Options, open_browser: bool = False) -> None:
     """Run a server with all its options."""
     # the writer thread must not wait long for the event loop to let go of the interpreter
@@ -203,12 +225,11 @@ def run(options: Options, open_browser: bool = False) -> None:
     # views are many small objects that hold no cycles: look for garbage in them rarely, and in little at a time, so that no move waits long
     gc.set_threshold(10_000, 1, 1_000)
     config = configure(options, _open_store(options.database))  # a database that cannot be used is told before anything else
-    listening = config.bind_socket()
+    listening = _listen(options.host, options.port)
     shown = f"[{options.host}]" if ":" in options.host else options.host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     if open_browser:
         threading.Timer(0.8, webbrowser.open, (address,)).start()
-    listening.listen(2048)  # whoever reads the address may come at once
-    print(f"Regalia is at {address}", flush=True)
+    print(f"Regalia is at {address}", flush=True)  # whoever reads it may come at once
     gc.freeze()  # what the program itself consists of is no garbage
     uvicorn.Server(config).run(sockets=[listening])

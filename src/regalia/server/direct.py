@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
@@ -59,6 +59,11 @@ class Direct(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         self._is_behind = False
         super().resume_writing()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True  # it was refused with an answer; uvicorn would call that an error in its log
 
     async def receive(self) -> ASGIReceiveEvent:
         self._receiving = self.queue.empty()

@@ -15,7 +15,7 @@ from typing import Final, cast
 import msgspec
 
 from regalia.kernel import JSON, SPECTATOR, Game, State, Value, WrongSettings, new_seed
-from regalia.registry import installed, load_game
+from regalia.registry import installed, is_own, load_game
 from regalia.server.following import Following
 from regalia.server.journal import Journal
 from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
@@ -51,7 +51,7 @@ class Hall:
         self._specs: dict[str, str] = {}  # the game's name -> what load_game understands
         self._games: dict[str, Game[State]] = {}
         for spec in games or installed():
-            name = spec if not spec.endswith(".py") else load_game(spec).name
+            name = load_game(spec).name if is_own(spec) else spec
             self._specs[name] = spec
         self._idle = idle
         self._journal_limit = journal_limit
@@ -234,7 +234,10 @@ class Hall:
             branch_of=branch_of,
             undo=wish.undo,
         )
-        past = read_past(game, header, Saved(b"", entries))
+        try:
+            past = read_past(game, header, Saved(b"", entries))
+        except WrongSettings as error:  # each of them is allowed, but not together, or not with so many seats
+            raise Trouble(400, "wrong_settings", str(error)) from None
         table = Table(self, new_table_id(), self._specs[game.name], header, past, len(entries))
         summary = msgspec.structs.replace(table.summary(), attention=True)  # until it settles, a restart looks after it
         return table, Create(table.id, encode_header(header), entries, summary, after)
@@ -256,6 +259,8 @@ class Hall:
             raise Trouble(403, "not_invited", "This invitation does not fit this table.")
         if not free:
             raise Trouble(409, "full", "All seats of this table are taken.", remedy="You can watch it." if header.open else "")
+        if wanted is not None and wanted >= len(table.sitters):
+            raise Trouble(400, "unknown_seat", "There is no such seat.", remedy=f"There are: {', '.join(map(str, free))}.")
         if wanted is not None and wanted not in free:
             raise Trouble(409, "seat_taken", "This seat is not free.")
         return self._sit(table, free[0] if wanted is None else wanted, name, player)

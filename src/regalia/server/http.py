@@ -280,7 +280,7 @@ def _eyes(eyes: str, table: Table, own: int) -> tuple[int, bool]:
     """The seat whose eyes are meant, or open ones; other eyes than one's own only after the end."""
     if eyes == str(own) or (own < 0 and eyes in ("", "-1")):
         return own, False
-    if eyes == "open" or eyes == "-1" or (eyes.isascii() and eyes.isdigit() and int(eyes[:3]) < len(table.sitters)):
+    if eyes == "open" or eyes == "-1" or (eyes.isascii() and eyes.isdigit() and len(eyes) <= 3 and int(eyes) < len(table.sitters)):
         if not table.match.is_over and eyes != "-1":
             raise Trouble(403, "not_over", "Other eyes than your own are open only after the end.")
         return (SPECTATOR, True) if eyes == "open" else (int(eyes), False)

@@ -1,4 +1,4 @@
-"""The store for several processes or machines: PostgreSQL through psycopg 3 (`pip install regalia[postgres]`).
+"""The store for several processes or machines: PostgreSQL through psycopg 3 (`pip install 'regalia[postgres]'`).
 
 Entries have the key `(table, number)`, so the database itself keeps two processes from writing the same moment. All entries of a commit
 go in with one statement; if one of them is in conflict, the commit is made again without it and all that comes of it, so a table never

@@ -80,6 +80,8 @@ class Table(Delivery):
         """
         self._must_sit(seat)
         number = self.number
+        if seen is not None and seen > len(self.rewinds):
+            raise Trouble(409, "unknown_moment", f"The table has seen {len(self.rewinds)} undos, not {seen}.")
         if seen is not None and seen != len(self.rewinds) and any(point < at for point in self.rewinds[seen:]):
             raise Trouble(409, "stale", "Something was taken back since you answered.")
         if at != number:

@@ -64,7 +64,7 @@ class Talk:
         if isinstance(message, (wire.Hello, wire.Resend)):
             return False
         try:
-            self._count()
+            self._count(text)
             self._obey(message)
         except Exception as error:
             self.refuse(error)
@@ -73,7 +73,7 @@ class Talk:
     def hear(self, text: str | bytes) -> Coroutine[None, None, None] | None:
         """One message; an exception is its answer. What it has to wait for is returned."""
         self.answering = None
-        self._count()
+        self._count(text)
         if len(text) > wire.MESSAGE_BYTES:
             raise Trouble(413, "too_large", f"A message may have {wire.MESSAGE_BYTES} bytes.")
         try:
@@ -88,10 +88,10 @@ class Talk:
         self._obey(message)
         return None
 
-    def _count(self) -> None:
+    def _count(self, text: str | bytes) -> None:
         if not self._bucket.take():
             self._strikes += 1
-            self.answering = None
+            self.answering = wire.id_of(text) if len(text) <= wire.MESSAGE_BYTES else None
             raise Trouble(429, "too_fast", "Too many messages at once.", remedy="Wait a moment.")
 
     def _obey(self, message: wire.Request) -> None:

@@ -9,7 +9,7 @@ import logging
 import re
 import traceback
 import unicodedata
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -156,6 +156,14 @@ encode = msgspec.json.Encoder().encode
 
 log = logging.getLogger("regalia.server")
 
+_PLACE = re.compile(r"\.(\w+)`$")  # the last field of a place such as `$.seats[1].kind`
+_WORDS: Final[dict[str, tuple[str, ...]]] = {  # where a field takes only some words
+    "do": tuple(str(kind.__struct_config__.tag) for kind in get_args(Message)),
+    "kind": get_args(get_type_hints(SeatWish)["kind"]),
+    "undo": get_args(get_type_hints(NewTable)["undo"]),
+    "bot": tuple(word or '""' for word in get_args(get_type_hints(Seat)["bot"])),
+}
+
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]+")
 _MARKUP = re.compile(r"[\[\]|{}<>]+")
 
@@ -179,9 +187,14 @@ def id_of(text: str | bytes) -> object:
 
 
 def malformed(error: Exception) -> Trouble:
-    """What msgspec found wrong, as a sentence. Its message names types and places, never values."""
+    """What msgspec found wrong, as a sentence: types, places, and a word that is none of those it may be, with these as the remedy."""
     what = str(error).rstrip(".")
-    return Trouble(400, "malformed", f"This message cannot be read: {what}.")
+    if "truncated" in what:
+        what = "it is no whole JSON text"
+    place = _PLACE.search(what)
+    words = _WORDS.get(place[1]) if place is not None and "nvalid" in what else None
+    remedy = f"{place[1]} can be {', '.join(words)}." if place is not None and words else ""
+    return Trouble(400, "malformed", f"This message cannot be read: {what}.", remedy=remedy)
 
 
 def report(what: str, error: BaseException) -> None:

@@ -11,12 +11,11 @@ import asyncio
 import logging
 import os
 import secrets
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from random import Random
 from typing import Final, TypeVar, cast
 
@@ -28,6 +27,7 @@ from regalia.kernel import Action, Game, State, act
 from regalia.kernel.match import load_match
 from regalia.kernel.record import JSON, decode_record
 from regalia.lab.packs import load_with_pack, packs_in_use
+from regalia.lab.processes import end_with_parent
 from regalia.registry import load_game
 
 T = TypeVar("T")
@@ -130,17 +130,9 @@ def _begin(packs: dict[str, tuple[str, str]]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers
     if hasattr(os, "nice"):
         os.nice(5)  # people come before bots
-    threading.Thread(target=_end_with_server, daemon=True).start()
+    end_with_parent()
     for game, (path, text) in packs.items():
         load_with_pack(game, path, text)
-
-
-def _end_with_server() -> None:
-    """A server that was killed tells nobody: its workers go when it is gone."""
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
 
 
 def _open(game: str, packed: bytes) -> tuple[Game[State], State]:
