@@ -19,11 +19,13 @@ app = typer.Typer(
     help="Tabletop games of crowns and midnight.",
 )
 
-GameArgument = Annotated[str, typer.Argument(help="a game's name (see `regalia games`) or the path of a Python file that defines GAME")]
+GameArgument = Annotated[
+    str, typer.Argument(help="a game's name (see `regalia games`) or the path of a Python file or folder that defines GAME")
+]
 SeedOption = Annotated[str | None, typer.Option(help="the seed of all shuffles; a new one when it is left out")]
 SettingOption = Annotated[list[str] | None, typer.Option("--set", help="a setting of the game, as key=value; may be repeated")]
 
-SavedGameOption = Annotated[str | None, typer.Option(help="the Python file of the game, for a match of a game of your own")]
+SavedGameOption = Annotated[str | None, typer.Option(help="the Python file or folder of the game, for a match of a game of your own")]
 SavedPackOption = Annotated[Path | None, typer.Option(help="the card pack (TOML) that the match was played with")]
 
 
@@ -146,7 +148,7 @@ def play(
         fail(str(error))
     if not json:
         typer.echo(f"{chosen.title}. The seed is committed to as {match.commitment}. Type help for the commands.")
-    _sit_down(match, json)
+    _sit_down(match, json, game, pack)
 
 
 @app.command()
@@ -157,23 +159,46 @@ def resume(
     json: Annotated[bool, typer.Option("--json", help="print one JSON object per line")] = False,
 ) -> None:
     """Go on with a saved match in the terminal."""
-    _sit_down(_read(file, game, pack), json)
+    _sit_down(_read(file, game, pack), json, game or "", pack)
 
 
-def _sit_down(match: Match, json: bool) -> NoReturn:
-    """Play a match in the terminal; when it ends here, those who sat at the keyboard keep what there is to keep."""
+def _sit_down(match: Match, json: bool, game: str, pack: Path | None) -> NoReturn:
+    """Play a match in the terminal; when it ends here, those who sat at the keyboard keep what there is to keep.
+
+    A match that somebody at a keyboard leaves is kept, too, and how to go on with it is said.
+    """
     from regalia.terminal.keepsakes import keep, keepsake_file
     from regalia.terminal.session import Session, standard_streams
 
     was_over = match.is_over
     out, lines = standard_streams()
     session = Session(match, hash_of(match.seed), out, lines, json)
-    status = session.run()
+    try:
+        status = session.run()
+    finally:  # also when something goes wrong
+        if lines.isatty() and not json and not session.match.is_over and not session.is_kept:
+            _keep_for_later(session.match, game, pack)
     if session.match.is_over and not was_over:
         for seat, person in enumerate(session.match.seats):
             if person.kind == "human":
                 keep(session.match, seat, keepsake_file())
     raise typer.Exit(status)
+
+
+def _keep_for_later(match: Match, game: str, pack: Path | None) -> None:
+    """Keep a match that was left, and say how to go on with it."""
+    import shlex
+
+    from regalia.registry import is_own
+    from regalia.terminal.keepsakes import keep_for_later
+
+    file = keep_for_later(match)
+    words = ["regalia", "resume", str(file)]
+    if is_own(game):
+        words += ["--game", game]
+    if pack is not None:
+        words += ["--pack", str(pack)]
+    typer.echo("The match could not be kept." if file is None else f"The match is kept. Go on with it: {shlex.join(words)}")
 
 
 @app.command()
@@ -189,7 +214,7 @@ def verify(
 
 def _read(file: Path, game: str | None, pack: Path | None) -> Match:
     from regalia.kernel.match import BadMatch, load_match, read_match
-    from regalia.registry import UnknownGame, load_game
+    from regalia.registry import GAMES, UnknownGame, load_game
 
     try:
         text = file.read_text(encoding="utf-8")
@@ -199,9 +224,14 @@ def _read(file: Path, game: str | None, pack: Path | None) -> Match:
             fail(f"{file} was played without a card pack: leave out --pack.")
         if pack is not None:
             _load_pack(name, pack)
+        if game is None and name not in GAMES:
+            fail(f"{file} is a match of {name}, which is no game of the box: name its file or folder with --game.")
         found = load_game(name)
         if pack is None and str(saved["rules"]).startswith(f"{found.version}+"):
             fail(f"{file} was played with a card pack: name its file with --pack.")
+        played, now = (rules.partition("+") for rules in (str(saved["rules"]), found.version))
+        if pack is not None and played[0] == now[0] and played != now:
+            fail(f"{file} was played with another card pack than {pack}, or with what it was before it was changed.")
         return load_match(found, text)
     except OSError as error:
         fail(f"Could not read {file}: {error.strerror}.")
@@ -261,16 +291,39 @@ def serve(
     browser: Annotated[bool, typer.Option("--browser", help="open the page in a browser")] = False,
     reports: Annotated[str, typer.Option(help="the folder of the lab's reports; the hall lists them")] = "runs",
     pack: Annotated[list[Path] | None, typer.Option(help="a card pack (TOML) to play with; one for each game")] = None,
+    game: Annotated[list[str] | None, typer.Option(help="the Python file or folder of a game of your own, beside those of the box")] = None,
 ) -> None:
     """Open the table on this machine."""
+    from regalia.server.app import CannotListen
     from regalia.server.app import serve as run
     from regalia.server.store import StoreTrouble
 
     _load_packs(pack or [])
     try:
-        run(host, port, database, browser, reports=reports)
-    except StoreTrouble as trouble:
+        run(host, port, database, browser, _with_own_games(game or []), reports)
+    except (StoreTrouble, CannotListen) as trouble:
         fail(str(trouble))
+
+
+def _with_own_games(files: list[str]) -> list[str]:
+    """The games of the box, and those of one's own: each under a name that no other has."""
+    from typing import cast
+
+    from regalia.kernel.game import Game
+    from regalia.kernel.state import State
+    from regalia.registry import home_of, installed
+
+    served = {name: name for name in installed()}
+    homes: dict[str, str] = {}
+    for file in files:
+        found = cast("Game[State]", _load(file))
+        name, home = found.name, home_of(found)
+        if not name or name in served:
+            fail(f"{file}: its GAME has no name." if not name else f"{file}: there is a game {name!r} already; give this one another name.")
+        if home in homes:
+            fail(f"{file}: {homes[home]} is called {home} as well; rename one of them.")
+        served[name] = homes[home] = file
+    return list(served.values())
 
 
 def hash_of(seed: str) -> int:

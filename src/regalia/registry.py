@@ -11,6 +11,7 @@ from traceback import extract_tb
 from typing import Final, cast
 
 from regalia.kernel.game import Game
+from regalia.kernel.record import forget_records
 from regalia.kernel.state import State
 
 GAMES: Final = ("time_loop", "who_will_reign", "queen_by_midnight", "maidens_quest", "runebound_midnight")
@@ -26,25 +27,36 @@ def installed() -> list[str]:
     return [name for name in GAMES if (folder / name / "__init__.py").exists()]
 
 
+def is_own(name: str) -> bool:
+    """Whether this is the path of a game of one's own, a file or a folder, and not the name of one of the box."""
+    return name.endswith(".py") or (name not in GAMES and Path(name, "__init__.py").exists())
+
+
 def load_game(name: str) -> Game[State]:
-    """A game by its name, or by the path of a Python file that defines `GAME`."""
-    if name.endswith(".py"):
-        return _from_file(Path(name))
+    """A game by its name, or by the path of the Python file or folder that defines `GAME`."""
+    if is_own(name):
+        return _from_path(Path(name))
     if name not in GAMES:
         raise UnknownGame(f"There is no game {name!r}. There are: {', '.join(installed())}.")
     module = importlib.import_module(f"regalia.games.{name}")
     return cast("Game[State]", module.GAME)
 
 
-def _from_file(path: Path) -> Game[State]:
-    if not path.exists():
+def _from_path(path: Path) -> Game[State]:
+    file = (path / "__init__.py" if path.is_dir() else path).resolve()
+    if not file.exists():
         raise UnknownGame(f"There is no file {path}.")
-    name = path.stem
-    built = [file for end in EXTENSION_SUFFIXES if (file := path.with_name(name + end)).exists()]
-    path = (built or [path])[0]  # as for any import, a compiled module comes before its source
+    is_folder = file.name == "__init__.py"
+    name = file.parent.name if is_folder else file.stem
+    built = [other for end in EXTENSION_SUFFIXES if (other := file.with_name(file.stem + end)).exists()]
+    file = (built or [file])[0]  # as for any import, a compiled module comes before its source
     found = sys.modules.get(name)
-    if found is None or getattr(found, "__file__", None) != str(path.resolve()):
-        spec = importlib.util.spec_from_file_location(name, path.resolve())
+    if found is None or getattr(found, "__file__", None) != str(file):
+        if name in sys.stdlib_module_names or (found is not None and not hasattr(found, "GAME")):
+            raise UnknownGame(f"{path} cannot be called {name}: Python has a module of this name. Give it another one.")
+        _forget(name)  # of another game of this name no part must stay
+        inside = [str(file.parent)] if is_folder else None
+        spec = importlib.util.spec_from_file_location(name, file, submodule_search_locations=inside)
         assert spec is not None
         assert spec.loader is not None
         found = importlib.util.module_from_spec(spec)
@@ -52,15 +64,31 @@ def _from_file(path: Path) -> Game[State]:
         try:
             spec.loader.exec_module(found)
         except Exception as error:
-            del sys.modules[name]
-            raise UnknownGame(f"{path} cannot be loaded: {_told(error, path)}.") from error
+            _forget(name)
+            raise UnknownGame(f"{path} cannot be loaded: {_told(error, file)}.") from error
     game = getattr(found, "GAME", None)
     if not isinstance(game, Game):
         raise UnknownGame(f"{path} defines no GAME.")
     return cast("Game[State]", game)
 
 
-def _told(error: Exception, path: Path) -> str:
-    """What is wrong in a file, and in which of its lines."""
-    inside = [step.lineno for step in extract_tb(error.__traceback__) if Path(step.filename) == path.resolve()]
-    return f"{type(error).__name__}: {error}" + (f" (line {inside[-1]})" if inside else "")
+def home_of(game: Game[State]) -> str:
+    """The module that defines a game as its `GAME`: of a folder the folder itself."""
+    parts = type(game).__module__.split(".")
+    homes = [".".join(parts[: n + 1]) for n in range(len(parts))]
+    return next((home for home in homes if getattr(sys.modules.get(home), "GAME", None) is game), homes[-1])
+
+
+def _forget(name: str) -> None:
+    for module in [module for module in sys.modules if module == name or module.startswith(f"{name}.")]:
+        del sys.modules[module]
+    forget_records(name)
+
+
+def _told(error: Exception, file: Path) -> str:
+    """What is wrong, and in which line of the file, or of which other file of its folder."""
+    steps = [step for step in extract_tb(error.__traceback__) if Path(step.filename).is_relative_to(file.parent)]
+    if not steps:
+        return f"{type(error).__name__}: {error}"
+    other = f"{Path(steps[-1].filename).name}, " if Path(steps[-1].filename) != file else ""
+    return f"{type(error).__name__}: {error} ({other}line {steps[-1].lineno})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -9,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from regalia.kernel import options, waiting
-from regalia.kernel.match import load_match
+from regalia.kernel import options, sees, waiting
+from regalia.kernel.match import Match, Seat, load_match
 from regalia.registry import load_game
 from regalia.server.sqlite import SqliteStore
+from regalia.terminal.session import Session
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TICTACTOE = str(EXAMPLES / "tictactoe.py")
@@ -66,7 +68,7 @@ def test_a_match_with_a_pack_is_checked_and_resumed_with_it(tmp_path: Path) -> N
     pack.write_text('game = "who_will_reign"\n[change."Gatekeeper"]\ngold = 3\n')
     other = regalia("verify", str(file), "--pack", str(pack))
     assert other.returncode == 2
-    assert "This match was played under version" in other.stderr
+    assert other.stderr == f"{file} was played with another card pack than {pack}, or with what it was before it was changed.\n"
 
 
 def test_a_match_without_a_pack_is_not_read_with_one(tmp_path: Path) -> None:
@@ -207,3 +209,33 @@ def test_fuzz_writes_a_replayable_file_for_a_broken_game(tmp_path: Path) -> None
     assert crash["actions"]
     assert regalia("fuzz", TICTACTOE, "--games", "5", "--out", str(tmp_path / "none")).returncode == 0
     assert not (tmp_path / "none").exists()
+
+
+def test_each_of_several_people_is_told_what_the_others_did() -> None:
+    match = Match(load_game("who_will_reign"), [Seat("Ann"), Seat("Ben")], {}, "7")
+
+    class Hand(io.StringIO):
+        """Writes down the first thing that is legal, whoever is asked."""
+
+        left = 40
+
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+            self.left -= 1
+            return "/".join(options(match.state, waiting(match.state)[0])[0]) + "\n" if self.left else ""
+
+    out = io.StringIO()
+    Session(match, 1, out, Hand(), json_lines=True).run()
+    told: dict[int, set[int]] = {0: set(), 1: set()}
+    news: set[int] = set()
+    for line in map(json.loads, out.getvalue().splitlines()):
+        if "event" in line:
+            news.add(line["number"])
+        elif "table" in line:
+            told[line["seat"]] |= news
+            news = set()
+    for seat in (0, 1):
+        last = max(number for number, (who, _) in enumerate(match.actions, start=1) if who == seat)
+        others = {number for number, (who, _) in enumerate(match.actions, start=1) if who != seat and number < last}
+        said = {number for number, event in match.log if event.kind == "say" and sees(event.audience, seat)} & others
+        assert len(said) > 5
+        assert said <= told[seat]

@@ -31,10 +31,14 @@ from regalia.kernel.table import (
 )
 
 
-def draw_table(table: Table, catalogue: Catalogue, names: list[str], width: int) -> RenderableType:
-    """The whole table, area by area."""
+def draw_table(table: Table, catalogue: Catalogue, names: list[str], folded: bool = False, viewer: int = -1) -> RenderableType:
+    """The table, area by area; `folded`: of the seats that are not the viewer's only a line."""
     parts: list[RenderableType] = [Text(_heading(table), style="bold")]
-    parts += [_area(area, catalogue, names, width) for area in table.areas]
+    for area in table.areas:
+        is_brief = folded and area.seat >= 0 and area.seat != viewer and bool(area.summary)
+        parts.append(_brief(area, names) if is_brief else _area(area, catalogue, names))
+    if folded:
+        parts.append(Text("Others are shown in brief; type table to see everything.", style="dim"))
     return Group(*parts)
 
 
@@ -44,12 +48,20 @@ def _heading(table: Table) -> str:
     return f"{table.phase}  ·  round {table.round}"
 
 
-def _area(area: Area, catalogue: Catalogue, names: list[str], width: int) -> RenderableType:
+def _title(area: Area, names: list[str]) -> str:
     title = names[area.seat] if 0 <= area.seat < len(names) else area.title
     if area.seat >= 0 and area.title and area.title != title:
         title = f"{title} · {area.title}"
-    if area.note:
-        title += f" ({area.note})"
+    return f"{title} ({area.note})" if area.note else title
+
+
+def _brief(area: Area, names: list[str]) -> RenderableType:
+    facts = "  ".join(_counter(c) for c in area.summary)
+    colour = "yellow" if area.active else "dim"
+    return Text.from_markup(f"[{colour}]▸[/] {escape(_title(area, names))}  {facts}")
+
+
+def _area(area: Area, catalogue: Catalogue, names: list[str]) -> RenderableType:
     facts = "  ".join(_counter(c) for c in area.summary)
     body: list[RenderableType] = [Text.from_markup(facts)] if facts else []
     small: list[str] = []
@@ -61,14 +73,14 @@ def _area(area: Area, catalogue: Catalogue, names: list[str], width: int) -> Ren
             body.append(Text.from_markup("  ".join(small)))
             small = []
         if not (isinstance(item, Note) and not item.text):
-            body.append(_item(item, catalogue, width))
+            body.append(_item(item, catalogue))
     if small:
         body.append(Text.from_markup("  ".join(small)))
     style = "yellow" if area.active else "dim"
-    return Panel(Group(*body), title=escape(title), title_align="left", border_style=style, padding=(0, 1))
+    return Panel(Group(*body), title=escape(_title(area, names)), title_align="left", border_style=style, padding=(0, 1))
 
 
-def _item(item: Item, catalogue: Catalogue, width: int) -> RenderableType:
+def _item(item: Item, catalogue: Catalogue) -> RenderableType:
     if isinstance(item, Zone):
         return _zone(item, catalogue)
     if isinstance(item, Stack):
@@ -145,7 +157,8 @@ def _zone(zone: Zone, catalogue: Catalogue) -> RenderableType:
 
 
 def _cell(cell: Cell, catalogue: Catalogue) -> str:
-    lines = [f"[bold]{escape(cell.title)}[/]" if cell.title else f"[dim]{escape(cell.id.split(':')[-1])}[/]"]
+    number = cell.id.rpartition(":")[2]
+    lines = [f"[bold]{escape(cell.title)}[/]"] if cell.title else [f"[dim]{number}[/]"] if number.isdecimal() else []
     if cell.text:
         lines.append(escape(cell.text))
     lines += [_card(c, catalogue) for c in cell.cards]
@@ -177,7 +190,10 @@ def _map(item: Map) -> RenderableType:
 
 
 def _sheet(sheet: Sheet) -> RenderableType:
+    head = Text.from_markup(f"[dim]{escape(sheet.title)}[/]{_note(sheet.note)}")
+    if not sheet.rows:
+        return head
     grid = Grid(show_header=False, box=None, padding=(0, 2, 0, 2))
     for row in sheet.rows:
         grid.add_row(escape(row.title), f"[bold]{escape(str(row.value))}[/]", f"[dim]{escape(row.note)}[/]")
-    return Group(Text.from_markup(f"[dim]{escape(sheet.title)}[/]{_note(sheet.note)}"), grid)
+    return Group(head, grid)

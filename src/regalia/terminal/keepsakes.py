@@ -47,7 +47,21 @@ def keep(match: Match, seat: int, path: Path) -> None:
     except (OSError, ValueError):
         whole = {}
     whole = {**whole, match.game.name: after} if isinstance(whole, dict) else {match.game.name: after}
+    _write(path, json.dumps(whole, ensure_ascii=False, indent=1))
+
+
+def keep_for_later(match: Match) -> Path | None:
+    """Save a match that was left before its end, beside the keepsakes: the last one of each game. None: there is no room for it."""
+    path = keepsake_file().with_name(f"left-{match.game.name}.json")
+    try:
+        _write(path, match.dumps())
+    except OSError:
+        return None
+    return path
+
+
+def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps(whole, ensure_ascii=False, indent=1), encoding="utf-8")
+    fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)

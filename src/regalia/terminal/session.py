@@ -10,26 +10,36 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
-from typing import TextIO
+from typing import Final, TextIO
 
 from rich.console import Console
 from rich.markup import escape
 
-from regalia.kernel import Action, Event, NotAllowed, options, prompt, sees, waiting, why_not
+from regalia.kernel import Action, Deal, Event, NotAllowed, explained_options, options, prompt, sees, waiting, why_not
 from regalia.kernel.asks import Refusal
+from regalia.kernel.deals import open_deals
 from regalia.kernel.game import asked_rule
-from regalia.kernel.match import BadMatch, Match, load_match
-from regalia.kernel.table import Catalogue
+from regalia.kernel.match import BadMatch, Match, load_match, read_match
+from regalia.kernel.table import Card, Catalogue
 from regalia.kernel.wording import plain, sentence
 from regalia.terminal.draw import draw_table
+from regalia.terminal.looking import Thing, kinds_called, say_thing, things_called, titles_of
 
-HELP = """Type a number to pick, or one of:
-  why THING     why something cannot be picked now (a number of a card, its name, or a pick like card:41)
-  rule ID       print a rule            actions       all legal actions as a list
+MOST_LOOKED_AT: Final = 5
+
+HELP = """Type a number or a name to pick, or one of:
+  look THING    all that can be seen of a card or a place: its name, a part of
+                it, its number in the list, or a pick like card:41
+  why THING     why something cannot be picked now
+  rule ID       print a rule            actions       all actions as a list
   log           what happened so far    undo          take back your last action
   save FILE     save the match          resume FILE   go on with a saved one
-  hint          what a bot would do     table         draw the table again
-  back          begin the pick again    quit          leave (the match is lost unless saved)"""
+  hint          what a bot would do     table         draw the whole table
+  back          begin the pick again    quit          leave the table"""
+
+
+class _Left(Exception):
+    """Somebody rose from the table."""
 
 
 class Session:
@@ -43,7 +53,13 @@ class Session:
         self.out = out
         self.console = Console(file=out, highlight=False, soft_wrap=False, width=None if out.isatty() else 120)
         self.catalogue: Catalogue = match.game.catalogue()
-        self.shown = 0
+        self.shown: dict[int, int] = {}  # by seat: lines of the log that she was told
+        self._kept = list(match.actions)  # what a file has of it
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether nothing happened since the match was begun, saved or opened."""
+        return self.match.actions == self._kept
 
     @property
     def names(self) -> list[str]:
@@ -52,7 +68,17 @@ class Session:
     # --- the loop -----------------------------------------------------------------------------------------------------
 
     def run(self) -> int:
-        """Play to the end or until the input ends. Returns the exit status."""
+        """Play to the end, or until the input ends or somebody leaves. Returns the exit status."""
+        try:
+            return self._play()
+        except _Left:
+            self._say("Left the table.")
+            return 0
+        except KeyboardInterrupt:
+            self._say("\nLeft the table.")
+            return 130
+
+    def _play(self) -> int:
         while not self.match.is_over:
             seat = waiting(self.match.state)[0]
             kind = self.match.seats[seat].kind
@@ -62,7 +88,7 @@ class Session:
                     return 1
             else:
                 self.match.act(seat, self._bot_move(seat, kind))
-        self._tell_news(self._viewer())
+        self._show(self._viewer())
         self._finish()
         return 0
 
@@ -76,9 +102,9 @@ class Session:
         return choose(self.match.game, self.match.state, seat, kind.removeprefix("bot:"), self.rng)
 
     def _human(self, seat: int) -> bool:
-        self._tell_news(seat)
-        self._draw(seat)
+        self._show(seat)
         picked: list[str] = []
+        begins = True  # she has picked nothing yet: what is picked goes without saying
         while True:
             legal = options(self.match.state, seat)
             fitting = [a for a in legal if list(a[: len(picked)]) == picked]
@@ -89,20 +115,17 @@ class Session:
             if len(choices) == 1 and not done and any(len(a) > len(picked) + 1 for a in fitting):
                 picked.append(choices[0])  # only one way to begin, and more to pick after it
                 continue
-            self._ask(seat, picked, choices, done)
+            self._ask(seat, picked, choices, done, begins)
             line = self.lines.readline()
             if not line:
                 return False
             words = line.strip()
             if not words:
                 continue
-            if words == "back":
-                picked = []
+            if words.lower() == "back" and words not in choices:
+                picked, begins = [], True
                 continue
-            if words == "quit":
-                self._say("Left the table.")
-                raise SystemExit(0)
-            answer = self._command(seat, words)
+            answer = self._command(seat, words, choices)
             if answer == "redo":
                 return True
             if answer == "done":
@@ -114,9 +137,10 @@ class Session:
                 whole = tuple(words.split("/"))
                 if whole in legal:
                     return self._act(seat, whole)
-                self._refuse(why_not(self.match.state, seat, (*picked, *whole)))
+                self._puzzle(seat, words, picked, choices, done)
                 continue
             picked.append(pick)
+            begins = False
 
     def _act(self, seat: int, action: Action) -> bool:
         self.match.act(seat, action)
@@ -127,20 +151,46 @@ class Session:
             return choices[int(words) - 1]
         if words in choices:
             return words
-        label = self.match.game.label
-        found = [c for c in choices if label(self.match.state, c).lower() == words.lower()]
+        found = self._choices_called(words, choices)
         return found[0] if len(found) == 1 else None
+
+    def _numbered(self, words: str, choices: list[str]) -> str:
+        """The choice of that number; any other words as they are."""
+        return choices[int(words) - 1] if words.isdecimal() and 1 <= int(words) <= len(choices) else words
+
+    def _choices_called(self, words: str, choices: list[str]) -> list[str]:
+        label = self.match.game.label
+        return [c for c in choices if label(self.match.state, c).lower() == words.lower()]
+
+    def _puzzle(self, seat: int, words: str, picked: list[str], choices: list[str], done: bool) -> None:
+        """Say what is wrong with an answer that picks nothing."""
+        if words.lstrip("-").isdecimal():
+            self._say(f"There is no number {words} here: pick {0 if done else 1} to {len(choices)}.", error="no_such_number")
+        elif len(self._choices_called(words, choices)) > 1:
+            self._say(f"Several things are called {words}: pick one by its number.", error="several")
+        else:
+            self._refuse(why_not(self.match.state, seat, (*picked, *self._path_of(seat, words))))
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
-    def _command(self, seat: int, words: str) -> str:
+    def _command(self, seat: int, words: str, choices: list[str]) -> str:
         """Carry out a command: "done", "redo" when the position changed, "" when it was none."""
         verb, _, rest = words.partition(" ")
-        rest = rest.strip()
+        verb, rest = verb.lower(), rest.strip()
+        if words in choices:  # what a game calls so comes first
+            return ""
         if verb == "help":
             self._say(HELP)
+        elif verb == "quit":
+            raise _Left
+        elif verb in ("look", "why") and not rest:
+            self._say(f"{verb.capitalize()} needs the name of something on the table: {verb} THING.", error="no_thing")
+        elif verb == "look":
+            self._look(seat, rest, choices)
         elif verb == "why":
-            self._refuse(self._why(seat, rest))
+            self._refuse(self._why(seat, self._numbered(rest, choices)))
+        elif verb == "rule" and not rest:
+            self._say("Rule needs the id of a rule, such as the grey ones beside prompts: rule ID.", error="no_rule")
         elif verb == "rule":
             self._rule(rest)
         elif verb == "actions":
@@ -149,7 +199,7 @@ class Session:
         elif verb == "log":
             self._log(seat)
         elif verb == "table":
-            self._draw(seat)
+            self._draw(seat, whole=True)
         elif verb == "undo":
             return self._undo(seat)
         elif verb in ("save", "resume") and not rest:
@@ -165,24 +215,46 @@ class Session:
         return "done"
 
     def _why(self, seat: int, thing: str) -> Refusal:
-        path = tuple(thing.split("/")) if thing else ()
-        if path and ":" not in thing and "/" not in thing:
-            named = self._thing_called(seat, thing)
-            path = (named,) if named else path
+        path = self._path_of(seat, thing)
         for action in options(self.match.state, seat):
-            if path and (action[: len(path)] == path or path[-1] in action):
+            if action[: len(path)] == path or path[-1] in action:
                 return Refusal(asked_rule(self.match.state), "It can be picked: {0}.", self.match.game.describe(self.match.state, action))
         return why_not(self.match.state, seat, path)
 
+    def _path_of(self, seat: int, words: str) -> Action:
+        """The picks that are meant: as they are written, or by the name of a thing on the table."""
+        offers = explained_options(self.match.state, seat)
+        known = {pick for path in (*offers.actions, *(path for path, _ in offers.refused or ())) for pick in path}
+        named = "" if words in known or ":" in words or "/" in words else self._thing_called(seat, words)
+        return (named,) if named else tuple(words.split("/"))
+
     def _thing_called(self, seat: int, name: str) -> str:
-        wanted = name.lower()
-        for area in self.match.game.table(self.match.state, seat).areas:
-            for item in area.items:
-                for card in getattr(item, "cards", []):
-                    kind = self.catalogue.kinds.get(card.kind)
-                    if kind is not None and any(face.title.lower() == wanted for face in kind.faces):
-                        return str(card.id)
-        return ""
+        """The pick of a thing on the table; "" if nothing, or more than one kind of thing, is called so."""
+        found = things_called(self.match.game.table(self.match.state, seat), self.catalogue, name)
+        alike = {tuple(titles_of(thing, self.catalogue)) for thing in found}
+        return found[0].id if len(alike) == 1 else ""
+
+    def _look(self, seat: int, name: str, choices: list[str]) -> None:
+        """All that can be seen of a thing, by its name, its number among the choices, or its pick."""
+        pick = self._numbered(name, choices)
+        table = self.match.game.table(self.match.state, seat)
+        found: dict[tuple[str, ...], Thing] = {}
+        for thing in things_called(table, self.catalogue, pick, whole=pick != name):
+            found.setdefault((*titles_of(thing, self.catalogue), getattr(thing, "note", "")), thing)
+        if not found and pick == name:  # not in sight: the printed card
+            for kind in kinds_called(self.catalogue, name):
+                found[kind,] = Card("", kind)
+        if not found:
+            called = name if pick == name else self.match.game.label(self.match.state, pick)
+            self._say(f"Nothing on the table is called {called}.", error="nothing")
+        for thing in list(found.values())[:MOST_LOOKED_AT]:
+            if self.json_lines:
+                printed = self.catalogue.kinds.get(thing.kind) if isinstance(thing, Card) else None
+                self._json({"look": asdict(thing), "kind": None if printed is None else asdict(printed)})
+            else:
+                self.console.print(say_thing(thing, table, self.catalogue))
+        if len(found) > MOST_LOOKED_AT:
+            self._say(f"And {len(found) - MOST_LOOKED_AT} more: say more of the name.")
 
     def _rule(self, rule_id: str) -> None:
         rule = self.match.game.rules().rules.get(rule_id.upper())
@@ -210,30 +282,36 @@ class Session:
         except NotAllowed as error:
             self._refuse(error.refusal)
             return "done"
-        self.shown = min(self.shown, len(self.match.log))
+        self.shown = {seat: min(told, len(self.match.log)) for seat, told in self.shown.items()}
         self._say("Taken back.")
         return "redo"
 
     def _save(self, name: str) -> None:
+        path = Path(name).expanduser()
         try:
-            Path(name).write_text(self.match.dumps(), encoding="utf-8")
+            if path.is_file() and not _is_match(path):
+                self._say(f"{name} is there already and is no saved match: choose another name.", error="cannot_write")
+                return
+            path.write_text(self.match.dumps(), encoding="utf-8")
         except OSError as error:
             self._say(f"Could not write {name}: {error.strerror}.", error="cannot_write")
             return
+        self._kept = list(self.match.actions)
         self._say(f"Saved {len(self.match.actions)} actions to {name}.")
 
     def _resume(self, name: str) -> str:
         try:
-            saved = load_match(self.match.game, Path(name).read_text(encoding="utf-8"))
+            saved = load_match(self.match.game, Path(name).expanduser().read_text(encoding="utf-8"))
         except (OSError, BadMatch, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
+            reason = f"{error.strerror}." if isinstance(error, OSError) else str(error)
             self._say(f"Could not go on with {name}: {reason}", error="cannot_resume")
             return "done"
         if saved.is_over:  # what there is to keep of it was kept when it ended
             self._say(f"Could not go on with {name}: that match is over.", error="cannot_resume")
             return "done"
         self.match = saved
-        self.shown = len(self.match.log)
+        self._kept = list(saved.actions)
+        self.shown = dict.fromkeys(range(len(saved.seats)), len(saved.log))
         return "redo"
 
     def _hint(self, seat: int) -> None:
@@ -275,27 +353,49 @@ class Session:
             self.console.print(f"[dim]{number:>4}[/] {escape(text)}" + (f" [dim]{event.rule}[/]" if event.rule else ""))
 
     def _tell_news(self, seat: int) -> None:
-        for number, event in self.match.log[self.shown :]:
+        for number, event in self.match.log[self.shown.get(seat, 0) :]:
             self._event(number, event, seat)
-        self.shown = len(self.match.log)
+        self.shown[seat] = len(self.match.log)
 
-    def _draw(self, seat: int) -> None:
+    def _show(self, seat: int) -> None:
+        """The table and what happened. In a window what is last is in sight, so that is the news."""
+        if self.json_lines:
+            self._tell_news(seat)
+        if not (self.json_lines and self.match.is_over):
+            self._draw(seat)
+        self._tell_news(seat)
+
+    def _draw(self, seat: int, whole: bool = False) -> None:
+        """The table; where that is more than the window has room for, the other seats in brief."""
         table = self.match.game.table(self.match.state, seat)
         if self.json_lines:
-            self._json({"table": asdict(table), "seat": seat, "waiting": waiting(self.match.state)})
-        else:
-            self.console.print(draw_table(table, self.catalogue, self.names, self.console.width))
+            offers = [deal.to_json() for deal in open_deals(self.match.state)]
+            self._json({"table": asdict(table), "seat": seat, "waiting": waiting(self.match.state), "deals": offers})
+            return
+        drawn = draw_table(table, self.catalogue, self.names)
+        if not whole and self.out.isatty() and len(self.console.render_lines(drawn)) > self.console.height:
+            drawn = draw_table(table, self.catalogue, self.names, folded=True, viewer=seat)
+        self.console.print(drawn)
+        for deal in open_deals(self.match.state):
+            self.console.print(escape(self._deal(deal)))
 
-    def _ask(self, seat: int, picked: list[str], choices: list[str], done: bool) -> None:
+    def _deal(self, deal: Deal) -> str:
+        """A deal under offer, in words."""
+        named = self.match.game.label
+        gives, wants = (", ".join(named(self.match.state, pick) for pick in side) or "nothing" for side in (deal.gives, deal.wants))
+        promise = "" if deal.bound else " Nothing but their word binds them."
+        return f"Deal {deal.number}: {self.names[deal.proposer]} offers {self.names[deal.to]} {gives} for {wants}.{promise}"
+
+    def _ask(self, seat: int, picked: list[str], choices: list[str], done: bool, begins: bool) -> None:
         s, game = self.match.state, self.match.game
         if self.json_lines:
             fitting = [list(a) for a in options(s, seat) if list(a[: len(picked)]) == picked]
             self._json({"seat": seat, "prompt": prompt(s, seat), "rule": asked_rule(s), "picked": picked, "options": fitting})
             return
-        if not picked:
+        if begins:
             rule = asked_rule(s)
             self.console.print(f"[bold]{escape(self.names[seat])}:[/] {escape(prompt(s, seat))}" + (f" [dim]{rule}[/]" if rule else ""))
-        else:
+        if picked:
             self.console.print("[bold]" + escape(" · ".join(game.label(s, p) for p in picked)) + "[/] …")
         if done:
             self.console.print("  [cyan] 0[/] that is all")
@@ -308,9 +408,6 @@ class Session:
         if self.json_lines:
             self._json({"outcome": outcome.to_json(), "seed": self.match.seed, "commitment": self.match.commitment})
             return
-        self.console.print(
-            draw_table(self.match.game.table(self.match.state, self._viewer()), self.catalogue, self.names, self.console.width)
-        )
         winners = " and ".join(self.names[w] for w in outcome.winners) or "Nobody"
         self.console.print(
             f"[bold yellow]{escape(winners)} won.[/] {escape(outcome.reason)}" + (f" [dim]{outcome.rule}[/]" if outcome.rule else "")
@@ -318,6 +415,14 @@ class Session:
         for seat, score in enumerate(outcome.scores):
             self.console.print(f"  {outcome.ranks[seat]}. {escape(self.names[seat])}: {score}")
         self.console.print(f"[dim]Seed {self.match.seed}, committed to as {self.match.commitment[:16]}…[/]")
+
+
+def _is_match(path: Path) -> bool:
+    try:
+        read_match(path.read_text(encoding="utf-8"))
+    except (BadMatch, UnicodeDecodeError):
+        return False
+    return True
 
 
 def standard_streams() -> tuple[TextIO, TextIO]:
