@@ -1,6 +1,6 @@
 // The picks a player has made of the action she is choosing.
 
-import { lit, namesOf, narrow, plainName, step } from './choosing.ts'
+import { asWell, lit, namesOf, narrow, plainName, step, trail, whole } from './choosing.ts'
 import type { Decision, Option, Path, Pick } from './protocol.ts'
 import { wishes } from './settings.svelte.ts'
 
@@ -15,7 +15,8 @@ export class Choice {
   options = $derived((this.decision?.options ?? []).map((option) => ({ path: option.path, label: this.spoken(option.label) })))
   now = $derived(narrow(this.options, this.chosen))
   names = $derived(namesOf(this.options, this.decision?.names))
-  lit = $derived(this.decision === null ? new Set<Pick>() : lit(this.now, this.chosen, this.onTable))
+  trail = $derived(this.asking === null ? trail(this.now, this.chosen) : this.chosen)
+  lit = $derived(this.decision === null ? new Set<Pick>() : new Set([...lit(this.now, this.chosen, this.onTable), ...asWell(this.now, this.isFact)]))
   later = $derived.by(() => {
     const set = new Set<Pick>()
     if (this.chosen.length === 0) return set
@@ -26,7 +27,7 @@ export class Choice {
   words = $derived.by(() => {
     const words: Pick[] = []
     for (const pick of this.now.next) if (!this.onTable(pick) || this.isFact(pick)) words.push(pick)
-    return words
+    return [...words, ...asWell(this.now, this.isFact)]
   })
 
   send: (option: Option) => void = () => undefined
@@ -62,6 +63,23 @@ export class Choice {
     const next = step(this.options, this.chosen, (this.decision?.final ?? false) && wishes.confirm)
     if (next.do === 'send') this.submit(next.option)
     else if (next.do === 'confirm') this.asking = next.option
+    return true
+  }
+
+  /** What a button of the bar says: its word, or all of the one action that it leads to. */
+  says(word: Pick): string {
+    const led = whole(this.now, this.chosen, word)
+    const all = led === null ? '' : this.chosen.length === 0 ? led.option.label : led.rest.map((pick) => this.name(pick)).join(' · ')
+    return all !== '' && all.length <= 48 ? all : this.name(word)
+  }
+
+  /** A button of the bar: what it says is done, and nothing of it comes as a surprise. */
+  press(word: Pick): boolean {
+    const led = whole(this.now, this.chosen, word)
+    if (led === null || this.says(word) === this.name(word)) return this.pick(word)
+    this.chosen = [...this.chosen, word]
+    if (this.decision?.final && wishes.confirm) this.asking = led.option
+    else this.submit(led.option)
     return true
   }
 

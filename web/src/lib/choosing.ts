@@ -51,11 +51,27 @@ export function narrow(options: Option[], chosen: Path): Narrowed {
 export function lit(narrowed: Narrowed, chosen: Path, onTable: (pick: Pick) => boolean): Set<Pick> {
   const things = new Set<Pick>()
   for (const option of narrowed.options) {
-    const rest = without(option.path, chosen)
+    const rest = without(option.path, [...chosen, ...narrowed.implied])
     const first = rest?.find(onTable)
     if (first !== undefined) things.add(first)
   }
   return things
+}
+
+/** What may come first just as well: of the same sort as something that comes next, as the last of four of which two are picked. */
+export function asWell(narrowed: Narrowed, among: (pick: Pick) => boolean): Pick[] {
+  const sorts = new Set([...narrowed.next].filter(among).map(sortOf))
+  return [...narrowed.later].filter((pick) => among(pick) && sorts.has(sortOf(pick)))
+}
+
+function sortOf(pick: Pick): string {
+  return pick.split(':')[0] ?? ''
+}
+
+/** What has been picked of an action, and what goes without saying, as the action has it. */
+export function trail(narrowed: Narrowed, chosen: Path): Path {
+  const path = narrowed.options[0]?.path ?? []
+  return [...chosen, ...narrowed.implied].sort((one, two) => path.indexOf(one) - path.indexOf(two))
 }
 
 /** Things and numbers have a colon in their names; what is done with them is a plain word. */
@@ -77,6 +93,15 @@ export function step(all: Option[], chosen: Path, final: boolean): Step {
   const said = path.findIndex((pick) => chosen.includes(pick))
   const surprising = rest.some((pick) => !(isWord(pick) && path.indexOf(pick) < said) && !before.every((option) => option.path.includes(pick)))
   return final || surprising ? { do: 'confirm', option: now.only } : { do: 'send', option: now.only }
+}
+
+/** The one action that a word leads to, when more belongs to it than the word: its button can say all of it. */
+export function whole(narrowed: Narrowed, chosen: Path, word: Pick): { option: Option; rest: Path } | null {
+  if (!isWord(word)) return null
+  const led = narrowed.options.filter((option) => without(option.path, chosen)?.includes(word))
+  const option = led[0]
+  const rest = option === undefined ? null : without(option.path, chosen)
+  return option === undefined || led.length > 1 || rest === null || rest.length < 2 ? null : { option, rest }
 }
 
 /** Actions that read alike (any of three equal cards) are one line of a list. */
@@ -104,16 +129,17 @@ export function namesOf(options: Option[], given?: Record<Pick, string>): Map<Pi
   return names
 }
 
-/** The key that picks a word of the bar: its place, or, where all are numbers, the number itself. '' where there is none. */
-export function keyOf(words: Pick[], at: number): string {
-  if (!words.every((word) => word.startsWith('number:'))) return at < 9 ? String(at + 1) : ''
-  const number = words[at]?.slice('number:'.length) ?? ''
+/** The key that picks a word of the bar: its place, or, where all are numbers or begin with one (2 food), the number itself. '' where there is none. */
+export function keyOf(words: Pick[], at: number, name: (word: Pick) => string = plainName): string {
+  const numbers = words.map((word) => (word.startsWith('number:') ? word.slice('number:'.length) : /^\d+(?= |$)/.exec(name(word))?.[0]))
+  if (numbers.includes(undefined) || new Set(numbers).size < words.length) return at < 9 ? String(at + 1) : ''
+  const number = numbers[at] ?? ''
   return /^\d$/.test(number) ? number : ''
 }
 
 /** The word that a key picks. */
-export function wordAt(words: Pick[], key: string): Pick | undefined {
-  return /^\d$/.test(key) ? words.find((_, at) => keyOf(words, at) === key) : undefined
+export function wordAt(words: Pick[], key: string, name: (word: Pick) => string = plainName): Pick | undefined {
+  return /^\d$/.test(key) ? words.find((_, at) => keyOf(words, at, name) === key) : undefined
 }
 
 export function plainName(pick: Pick): string {

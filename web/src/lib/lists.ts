@@ -24,3 +24,16 @@ export function hallLists(mine: TableSummary[], open: TableSummary[], watch: Tab
     replays: [...kept.filter((table) => table.over), ...others(finished)].sort(latest),
   }
 }
+
+/** The links that are still of use: one for each free seat, and one for any of them where there are several. Seat -1 is any. */
+export function invitations(invites: Record<string, string>, any: string, taken: (seat: number) => boolean): { seat: number; token: string }[] {
+  const free = Object.entries(invites)
+    .map(([seat, token]) => ({ seat: Number(seat), token }))
+    .filter(({ seat }) => !taken(seat))
+  return any !== '' && free.length !== 1 ? [...free, { seat: -1, token: any }] : free
+}
+
+/** An address that means another machine to everyone who opens it there. */
+export function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+}

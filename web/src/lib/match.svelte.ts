@@ -262,7 +262,8 @@ export class Match {
     const before = ms > 0 && root !== null ? noteSpots(root) : null
     this.view = applyPatch(this.view, update.patch)
     if (update.events.length > 0) {
-      this.log = [...this.log, ...update.events]
+      const anew = update.events[0]?.n === 0 // what is before the first action, again: somebody who sat down brought something along
+      this.log = anew ? update.events : [...this.log, ...update.events]
       this.fresh = update.events
     }
     if (this.view.undo?.asked !== undefined) this.undoAsked = this.view.undo.asked

@@ -109,6 +109,7 @@ export interface Space {
   icon: string
   tokens: Token[]
   note: string
+  landmark: boolean
 }
 
 export interface GameMap {
@@ -283,6 +284,8 @@ export interface GameInfo {
   emblem: string
   pitch: string
   scored: string
+  /** Whether an end without a winner is a draw; otherwise everybody has lost. */
+  draws?: boolean
   /** What the seats play, where that differs; the last one is that of all further seats. */
   roles: string[]
   /** Where somebody sits who just wants to play. */

@@ -44,8 +44,8 @@ export function indexTable(table: Table): Map<string, Thing> {
         }
       } else if (item.type === 'dice') {
         for (const die of item.dice) things.set(die.id, { sort: 'item', item })
-      } else {
-        things.set(item.id, { sort: 'item', item })
+      } else if (item.type === 'counter' || item.type === 'track' || item.type === 'progress') {
+        things.set(item.id, { sort: 'item', item }) // all others are only read: a word of the same name is a button, and nothing glows
       }
     }
   }
@@ -70,6 +70,23 @@ export function laidOut(decision: Decision | null, catalogue: Catalogue, things:
     const known = named.get(decision.names?.[id] ?? '')
     return known ? [{ id, ...known, turned: false, badges: [], note: '', shade: '' as const, under: [] }] : []
   })
+}
+
+/** How many cards to lay in a row where so many have room: rows of about the same length. */
+export function evenRows(count: number, fit: number): number {
+  if (count <= fit || fit < 1) return Math.max(1, count)
+  return Math.ceil(count / Math.ceil(count / fit))
+}
+
+/** Where on the table all of these lie, if it is one place that has a name: an area, a player's, my hand. */
+export function placeOf(table: Table, you: number, ids: Set<string>, seatName: (seat: number) => string): string {
+  const areas = table.areas.filter((area) => ids.has(`seat:${area.seat}`) || area.items.some((item) => idsIn(item).some((id) => ids.has(id))))
+  const area = areas[0]
+  if (area === undefined || areas.length > 1 || ids.has(`seat:${area.seat}`)) return ''
+  if (area.seat < 0) return area.title
+  if (area.seat !== you) return seatName(area.seat)
+  const zone = area.items.find((item) => item.type === 'zone' && [...ids].every((id) => idsIn(item).includes(id)))
+  return zone?.type !== 'zone' ? '' : zone.layout === 'fan' ? 'your hand' : zone.title
 }
 
 /** The ids of everything in an item, itself included. */

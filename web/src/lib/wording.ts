@@ -1,6 +1,6 @@
 // Sentences with links: `[[card:41|Astronomer]]`, rule ids, and the little Markdown of rulebooks, as pieces to draw. No HTML is made.
 
-import type { Hint } from './protocol.ts'
+import type { Hint, Outcome } from './protocol.ts'
 
 export interface Piece {
   text: string
@@ -68,4 +68,16 @@ export function paragraphs(text: string): string[] {
     .split(/\n\s*\n|\n(?=\s*[-*] )|\n(?=\*Ruling)/)
     .map((part) => part.replaceAll('\n', ' ').trim())
     .filter((part) => part !== '')
+}
+
+/** Who won, in a few words. `draws`: whether an end without a winner is a draw; otherwise everybody has lost. */
+export function result(outcome: Outcome, you: number, name: (seat: number) => string, draws: boolean): string {
+  const { winners, ranks } = outcome
+  if (outcome.adjourned) return 'The game was adjourned'
+  if (winners.length === 0) {
+    if (ranks.length === 1) return you === 0 ? 'You lost' : `${name(0)} lost`
+    return !ranks.every((rank) => rank === 1) ? 'Nobody won' : draws ? 'A draw' : 'Everybody lost'
+  }
+  if (winners.length === 1) return winners[0] === you ? 'You won!' : `${name(winners[0] ?? 0)} won`
+  return `${winners.map(name).join(' and ')} share the win`
 }

@@ -1,6 +1,4 @@
-// Names on a map: which places stand out from the land, and where names may be written without running into each other.
-
-import type { GameMap } from '../lib/protocol.ts'
+// Names on a map: where they may be written without running into each other.
 
 export interface Place {
   id: string
@@ -15,15 +13,6 @@ export interface Name {
   text: string
   dx: number // from the middle of the place to that of the name
   dy: number // and to its baseline
-}
-
-/** Land lies beside land of its own kind. A kind that never does, of which there are few, stands out from it: towns, strongholds. */
-export function landmarks(map: GameMap): Set<string> {
-  const kinds = new Map(map.spaces.map((space) => [space.id, space.kind]))
-  const count = new Map<string, number>()
-  for (const kind of kinds.values()) count.set(kind, (count.get(kind) ?? 0) + 1)
-  const lands = new Set(map.links.flatMap(([a, b]) => (kinds.get(a) === kinds.get(b) ? [kinds.get(a) ?? ''] : [])))
-  return new Set([...count].filter(([kind, n]) => !lands.has(kind) && n * 6 <= map.spaces.length).map(([kind]) => kind))
 }
 
 /** "Arydian Avielehrius" as "Arydian A." */

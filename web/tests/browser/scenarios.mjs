@@ -45,6 +45,12 @@ async function wholeGame({ url, browser }, game, { seats, byHand, settings = {},
     [...document.querySelectorAll('.card .text')].filter((one) => one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent),
   )
   assert.deepEqual(cut, [], `a text on a card of ${game} is cut off`)
+  for (const page of [ann, ben]) {
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll('.sheet')].flatMap((sheet) => [...sheet.querySelectorAll('dt, dd')].filter((one) => one.getBoundingClientRect().right > sheet.getBoundingClientRect().right).map((one) => one.textContent)),
+    )
+    assert.deepEqual(beyond, [], `a row of ${game} reaches beyond its sheet`)
+  }
   await accessible(ann, `the table of ${game}`)
   await accessible(ben, `the table of ${game} on a phone`)
   for (const page of [ann, ben]) {
@@ -57,7 +63,7 @@ async function wholeGame({ url, browser }, game, { seats, byHand, settings = {},
   for (const page of [ann, ben]) {
     await page.locator('.page[data-over]').waitFor({ timeout: patience })
     await page.locator('.end').waitFor()
-    assert.match(await page.locator('dialog h2').first().innerText(), /won|draw|share|Nobody|adjourned/)
+    assert.match(await page.locator('dialog h2').first().innerText(), /won|lost|draw|share|Nobody|adjourned/)
   }
   await ann.getByText('Was the shuffle fair?').click()
   await ann.getByRole('button', { name: 'Verify in this browser' }).click()
@@ -413,6 +419,100 @@ export const scenarios = {
     await ann.context().close()
   },
 
+  async 'new table: only seats that there are, a removed one takes its choices with it, and what is wrong is said where one looks'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(`${url}/new/maidens_quest`)
+    const first = ann.getByLabel('Starting player')
+    await first.waitFor()
+    assert.deepEqual(await first.locator('option').allInnerTexts(), ['Seat 1', 'Seat 2'])
+    for (const select of await ann.locator('select').all()) assert.ok((await select.locator('option').count()) > 0, 'nothing to choose from')
+    await ann.getByRole('button', { name: 'Add a seat' }).click()
+    const maiden = (seat) => ann.locator('.seat').nth(seat).locator('select').nth(1)
+    await maiden(2).selectOption('Tatianna')
+    await first.selectOption({ label: 'Seat 3' })
+    await ann.getByRole('button', { name: 'Remove seat 2' }).click()
+    assert.equal(await maiden(1).inputValue(), 'Tatianna')
+    assert.equal(await first.locator('option:checked').innerText(), 'Seat 1')
+    await maiden(0).selectOption('Tatianna') // one box has one of her
+    await ann.getByRole('button', { name: 'Lay the table' }).click()
+    const wrong = ann.locator('form [role=alert]')
+    await wrong.waitFor()
+    const [said, button] = [await wrong.boundingBox(), await ann.getByRole('button', { name: 'Lay the table' }).boundingBox()]
+    assert.ok(said.y < button.y && button.y - said.y < 120)
+    await ann.context().close()
+  },
+
+  async 'new table: a link can be copied, also where the browser has no clipboard for the page'({ url, browser }) {
+    for (const size of [DESK, PHONE]) {
+      const ann = await person(browser, 'Ann', { size })
+      await ann.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+      await ann.goto(`${url}/new/tictactoe`)
+      const lay = ann.getByRole('button', { name: 'Lay the table' })
+      await lay.waitFor()
+      const at = await lay.boundingBox()
+      assert.ok(at.y + at.height <= size.height, 'how to go on is in sight')
+      await lay.click()
+      await ann.getByText('The table is laid. Send the link,').waitFor()
+      assert.match(await ann.locator('input[readonly]').inputValue(), /\/join\/.+invite=/)
+      await ann.getByText('opens only on this machine').waitFor()
+      assert.equal(await ann.getByText('Any free seat').count(), 0, 'there is but one')
+      await ann.getByRole('button', { name: 'Copy the link: Seat 2' }).click()
+      await ann.getByText('Copied').waitFor()
+      await accessible(ann, 'the links of a new table')
+      await picture(ann, `new-table-links-${size.width}`)
+      faultless(ann)
+      await ann.context().close()
+    }
+  },
+
+  async 'maidens_quest: who sits down before the first move does not make the log begin twice'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben')
+    await ann.goto(url)
+    const settings = { 'maiden.0': 'Min', 'captor.0': 'Dim da Troll', 'dress.0': 'Sun Dress', 'maiden.1': 'Gwendolyn', 'captor.1': 'Death', 'dress.1': 'Ballroom Dress' }
+    const made = await call(ann, 'POST', '/api/tables', { game: 'maidens_quest', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'open' }], settings, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    await ann.getByText('chooses Min').waitFor()
+    await ben.goto(`${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`)
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    await ben.locator('.area').first().waitFor()
+    await ann.locator('.seats, .area', { hasText: 'Ben' }).first().waitFor()
+    await ann.waitForTimeout(400)
+    assert.equal(await ann.getByText('chooses Min').count(), 1)
+    faultless(ann, ben)
+    await ann.context().close()
+    await ben.context().close()
+  },
+
+  async 'who_will_reign: the Moon that is paid for is in sight, and nothing is said to glow that does not'({ url, browser }) {
+    for (const size of [DESK, PHONE]) {
+      const ann = await person(browser, 'Ann', { size })
+      await ann.goto(url)
+      const random = seeded(11)
+      let found = false
+      for (let game = 0; game < 6 && !found; game++) {
+        const made = await call(ann, 'POST', '/api/tables', { game: 'who_will_reign', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:easy' }], settings: { first: 1 }, clock: 0, open: false })
+        await ann.goto(`${url}/table/${made.table}`)
+        for (let turn = 0; turn < 60 && !found && (await asked(ann)); turn++) {
+          found = /pledged/.test(await ann.locator('.prompt .what').innerText()) && (await ann.locator('[data-word=pledge]').count()) > 0
+          if (!found) await takeTurn(ann, random)
+        }
+      }
+      assert.ok(found, 'no Moon asked for anything')
+      assert.equal(await ann.locator('.picks .aside').count(), 0, 'nothing on the table is to be picked')
+      await ann.getByText('If all of it is paid').first().waitFor()
+      await ann.waitForFunction(() => {
+        const board = document.querySelector('.scroll').getBoundingClientRect()
+        const floor = Math.min(board.bottom, document.querySelector('.docked')?.getBoundingClientRect().top ?? board.bottom)
+        const at = document.querySelector('[data-area=moonrise]').getBoundingClientRect()
+        return at.top >= board.top - 20 && at.top < floor - 100
+      })
+      await picture(ann, `moon-${size.width}`)
+      faultless(ann)
+      await ann.context().close()
+    }
+  },
+
   async 'inspector: a card at large, with what its words mean'({ url, browser }) {
     const ann = await person(browser, 'Ann')
     await ann.goto(url)
@@ -560,6 +660,29 @@ export const scenarios = {
       faultless(ann)
       await ann.context().close()
     }
+  },
+
+  async 'phone: what comes within reach is seen in the strip, before the hand'({ url, browser }) {
+    const ann = await person(browser, 'Ann', { size: PHONE, speed: 'normal' }) // things move, and meanwhile nothing is within reach
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'runebound_midnight', name: '', seats: [{ kind: 'bot:random' }, { kind: 'me', name: 'Ann' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    assert.ok(await asked(ann))
+    await ann.locator('.tray .chip[data-mark=next]').first().waitFor()
+    const was = await moment(ann)
+    await ann.locator('.tray .chip[data-mark=next]').first().dispatchEvent('click')
+    await ann.waitForFunction((before) => Number(document.querySelector('.page').dataset.moment) > before, was)
+    assert.ok(await asked(ann))
+    await ann.locator('.tray .chip').first().waitFor()
+    await ann.waitForTimeout(200)
+    const left = await ann.locator('.tray .chip').first().evaluate((chip) => chip.getBoundingClientRect().left)
+    assert.ok(left >= 0, `it begins at ${left}`)
+    assert.equal(await ann.locator('.tray .names').count(), 0)
+    await ann.getByRole('button', { name: 'What these numbers are' }).click()
+    assert.match(await ann.locator('.tray .names').innerText(), /[A-Z][a-z]+ \d/, 'with words')
+    await accessible(ann, 'the numbers of the strip')
+    faultless(ann)
+    await ann.context().close()
   },
 
   async 'runebound_midnight: a click on a space of the map goes there'({ url, browser }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alike, keyOf, lit, namesOf, narrow, step, wordAt } from '../../src/lib/choosing.ts'
+import { alike, asWell, keyOf, lit, namesOf, narrow, step, trail, whole, wordAt } from '../../src/lib/choosing.ts'
 import type { Option } from '../../src/lib/protocol.ts'
 
 const option = (...path: string[]): Option => ({ path, label: path.join(' · ') })
@@ -89,4 +89,38 @@ test('words are picked by their place, numbers by themselves', () => {
   assert.deepEqual(numbers.map((_, at) => keyOf(numbers, at)), ['0', '1', '5', ''])
   assert.deepEqual(['0', '1', '2', '5'].map((key) => wordAt(numbers, key)), ['number:0', 'number:1', undefined, 'number:5'])
   assert.equal(wordAt([], '1'), undefined)
+  const amounts = ['food:0', 'food:1', 'food:2']
+  const name = (word: string): string => `${word.slice(5)} food`
+  assert.equal(wordAt(amounts, '2', name), 'food:2', 'two is two, though it stands third')
+  assert.equal(wordAt([...amounts, 'pass'], '2', (word) => (word === 'pass' ? 'Pass' : name(word))), 'food:1', 'where not all are amounts, by their places')
+  assert.equal(wordAt(['card:1', 'card:2'], '2', () => '2 of Swords'), 'card:2', 'the same number twice is no number')
+})
+
+test('a thing that needs no pick does not glow: what comes after it does', () => {
+  const lands = [option('acquire', 'card:1', 'land:1'), option('acquire', 'card:1', 'land:2'), option('end')]
+  const now = narrow(lands, ['acquire'])
+  assert.deepEqual(now.implied, ['card:1'])
+  assert.deepEqual([...lit(now, ['acquire'], onTable)], ['land:1', 'land:2'])
+})
+
+test('of two that are picked together, each may be picked first', () => {
+  const pairs = [option('play', 'card:1', 'trait:1', 'trait:2'), option('play', 'card:1', 'trait:1', 'trait:3'), option('play', 'card:1', 'trait:2', 'trait:3'), option('play', 'card:2', 'seat:1')]
+  const traits = (pick: string): boolean => pick.startsWith('trait:')
+  assert.deepEqual(asWell(narrow(pairs, ['card:1']), traits), ['trait:3'])
+  assert.deepEqual(asWell(narrow(pairs, []), traits), [], 'but not before what they belong to')
+  assert.deepEqual([...narrow(pairs, ['card:1', 'trait:3']).next], ['trait:1', 'trait:2'])
+})
+
+test('the picks so far are told in the order of the action', () => {
+  const lands = [option('acquire', 'card:1', 'land:1', 'seat:1'), option('acquire', 'card:1', 'land:1', 'seat:2'), option('end')]
+  assert.deepEqual(trail(narrow(lands, ['card:1']), ['card:1']), ['acquire', 'card:1', 'land:1'])
+})
+
+test('a word that leads to one action only can say all of it', () => {
+  const now = narrow(OPTIONS, [])
+  assert.deepEqual(whole(now, [], 'discard'), { option: OPTIONS[3], rest: ['discard', 'card:2'] })
+  assert.equal(whole(now, [], 'play'), null, 'there are several')
+  assert.equal(whole(now, [], 'end'), null, 'the word says all there is')
+  assert.equal(whole(now, [], 'card:2'), null, 'a thing is no word')
+  assert.equal(whole(narrow(OPTIONS, ['card:2']), ['card:2'], 'discard'), null, 'the rest was picked')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hallLists } from '../../src/lib/lists.ts'
+import { hallLists, invitations, isThisMachine } from '../../src/lib/lists.ts'
 import type { TableSummary } from '../../src/lib/protocol.ts'
 
 const table = (id: string, more: Partial<TableSummary> = {}): TableSummary => ({
@@ -34,4 +34,13 @@ test("replays are mine, private ones too, and everyone's, latest first", () => {
 test('what I left is nowhere, not even among those to watch', () => {
   const lists = hallLists([table('gone', { left: true }), table('old', { left: true, over: true })], [], [table('gone')], [table('old', { over: true })])
   assert.deepEqual(Object.values(lists).flat(), [])
+})
+
+test('one link for each free seat, and one for any of them where there are several', () => {
+  const seats = (taken: number[]): number[] => invitations({ 1: 'a', 2: 'b' }, 'any', (seat) => taken.includes(seat)).map(({ seat }) => seat)
+  assert.deepEqual([seats([]), seats([1]), seats([1, 2])], [[1, 2, -1], [2], [-1]])
+})
+
+test('an address that is of use on this machine only is known as such', () => {
+  assert.deepEqual(['localhost', '127.0.0.1', '[::1]', '192.168.1.7', 'games.example'].map(isThisMachine), [true, true, true, false, false])
 })
