@@ -46,6 +46,17 @@ def test_the_game_of_the_guide_keeps_the_laws(folder: Path) -> None:
     assert run(folder, "-c", code).returncode == 0
 
 
+def test_the_game_of_the_guide_is_simulated_and_reported_on(folder: Path) -> None:
+    commands = [line.split("#")[0].split()[1:] for line in GUIDE.splitlines() if line.startswith("venv/bin/regalia ")]
+    for words in commands:
+        if words[0] in ("simulate", "report"):
+            few = [re.sub(r"^200$", "3", word) for word in words]
+            done = run(folder, "-m", "regalia.cli", *few)
+            assert done.returncode == 0, done.stdout + done.stderr
+    assert (folder / "runs" / "mygame" / "report.html").exists()
+    assert {words[0] for words in commands} == {"play", "serve", "fuzz", "simulate", "report"}
+
+
 def test_every_link_of_the_docs_leads_somewhere() -> None:
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     for page in pages:
