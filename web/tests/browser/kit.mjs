@@ -140,6 +140,20 @@ export async function takeTurn(page, random = Math.random) {
   return (await page.locator('.page').getAttribute('data-moment')) !== before
 }
 
+/** The head of a part of the table comes to lie between the upper edge of the board and what is docked at its lower one. */
+export async function inSight(page, selector) {
+  const measured = () =>
+    page.evaluate((wanted) => {
+      const board = document.querySelector('.scroll').getBoundingClientRect()
+      const floor = Math.min(board.bottom, document.querySelector('.docked')?.getBoundingClientRect().top ?? board.bottom)
+      const at = document.querySelector(wanted).getBoundingClientRect()
+      return { seen: at.top >= board.top - 20 && at.top < floor - 100, top: at.top, bottom: at.bottom, from: board.top, to: floor }
+    }, selector)
+  for (let tries = 0; tries < 50 && !(await measured()).seen; tries++) await page.waitForTimeout(100)
+  const found = await measured()
+  assert.ok(found.seen, `${selector} is out of sight: ${JSON.stringify(found)}`)
+}
+
 /** No serious fault by axe-core on the page as it is. */
 export async function accessible(page, where) {
   const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf-8')

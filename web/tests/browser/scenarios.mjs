@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DESK, PHONE, accessible, asked, call, faultless, isOver, moment, person, picture, seeded, startServer, takeTurn, writeReport } from './kit.mjs'
+import { DESK, PHONE, accessible, asked, call, faultless, inSight, isOver, moment, person, picture, seeded, startServer, takeTurn, writeReport } from './kit.mjs'
 
 /** From the hall to the end screen: two people and, where there is room, a bot; a reload in the middle; the rest by bots. */
 async function wholeGame({ url, browser }, game, { seats, byHand, settings = {}, level = 'Bot, easy', patience = 240000 }) {
@@ -501,12 +501,7 @@ export const scenarios = {
       assert.ok(found, 'no Moon asked for anything')
       assert.equal(await ann.locator('.picks .aside').count(), 0, 'nothing on the table is to be picked')
       await ann.getByText('If all of it is paid').first().waitFor()
-      await ann.waitForFunction(() => {
-        const board = document.querySelector('.scroll').getBoundingClientRect()
-        const floor = Math.min(board.bottom, document.querySelector('.docked')?.getBoundingClientRect().top ?? board.bottom)
-        const at = document.querySelector('[data-area=moonrise]').getBoundingClientRect()
-        return at.top >= board.top - 20 && at.top < floor - 100
-      })
+      await inSight(ann, '[data-area=moonrise]')
       await picture(ann, `moon-${size.width}`)
       faultless(ann)
       await ann.context().close()
