@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -69,15 +70,25 @@ class Chips(Mind[State]):
         return 0.5 if s.outcome is None else (13 + s.outcome.scores[seat]) / 26
 
 
+MOVES = ((), ("raise",), ("call", "call", "raise"))  # the first decision, one after a raise, one in the second round
+
+
+def position(game: Game[State], moves: tuple[str, ...]) -> tuple[State, int]:
+    """A moment of Leduc with the cards that the rivals have there: a Jack against a King, then a Queen. The walks are as long as theirs."""
+    for seed in count():
+        s = game.begin(2, seed=str(seed))
+        for move in moves:
+            act(s, waiting(s)[0], (move,))
+        cards = [*s.hands, s.common]  # type: ignore[attr-defined]
+        if [card // 2 for card in cards if card >= 0] == [0, 2, 1][: 2 + (cards[2] >= 0)]:
+            return s, waiting(s)[0]
+    raise AssertionError("every deal comes up")
+
+
 def leduc() -> None:
     sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
     game: Game[State] = importlib.import_module("leduc").GAME  # by its name: the compiled one where there is one
-    states = []
-    for moves in ((), ("raise",), ("call", "call", "raise")):  # the first decision, one after a raise, one in the second round
-        s = game.begin(2, seed="3")
-        for move in moves:
-            act(s, waiting(s)[0], (move,))
-        states.append((s, waiting(s)[0]))
+    states = [position(game, moves) for moves in MOVES]
     ours = rates({"ours": growing(game, Chips(), 4000, states)}, rounds=8)["ours"]
     rows = [("regalia", f"{ours:,.0f}", "")]
     for name in RIVALS:
