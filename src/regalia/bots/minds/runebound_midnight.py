@@ -73,7 +73,6 @@ class RuneboundMind(Mind[Midnight]):
     """Both sides."""
 
     horizon = 40  # more than a round
-    pace = 0.25  # its games are long
     deep = False  # a few looks at what else might be done later say less than playing on as usual
 
     def caution(self, s: Midnight) -> float:

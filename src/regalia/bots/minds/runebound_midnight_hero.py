@@ -11,7 +11,6 @@ from regalia.bots.minds.runebound_midnight_odds import (
     assault_odds,
     build_of,
     colour_odds,
-    duel,
     health_of,
     item_worth,
 )
@@ -43,7 +42,6 @@ from regalia.games.runebound_midnight.printed import (
     ESCAPE,
     EXPERIENCE,
     INFILTRATION_SKILLS,
-    PHASE_NAMES,
     TOWN,
 )
 from regalia.games.runebound_midnight.reckoning import (
@@ -53,7 +51,6 @@ from regalia.games.runebound_midnight.reckoning import (
     challenge_value,
     faceup,
     hero_damage,
-    highest_hero,
     infiltration_number,
     infiltration_total,
     level,
@@ -345,9 +342,10 @@ class HeroMind:
         return best if self._bargain(s, seat, number_of(best[1])) > 0.0 else None
 
     def _market(self, s: Midnight, seat: int, legal: list[Action]) -> Action | None:
-        if s.wounds[seat] >= 2 and ("heal",) in legal and len(s.goods[seat]) > 1:
+        buy = self._best_buy(s, seat, legal)
+        if buy is None and s.wounds[seat] >= 2 and ("heal",) in legal and len(s.goods[seat]) > 1:
             return ("heal",)
-        return self._best_buy(s, seat, legal) or word_option(legal, "done")
+        return buy or word_option(legal, "done")
 
     def _barter(self, s: Midnight, seat: int, legal: list[Action]) -> Action | None:
         return word_option(legal, "use", "draw", "sell", "accept")
@@ -393,28 +391,11 @@ class HeroMind:
                     return action
             return ("ready",)
         if word_option(legal, "fight") is not None:
-            return self._escape(s, seat, legal)
+            return ("fight",)  # an escape gives the Night King the same test as a knockout
         return self._attack(s, f, seat, legal)
 
     def _one_shot(self, pick: str) -> bool:
         return pick.startswith("item:") and box.ITEMS[number_of(pick)].use == DISCARD
-
-    def _escape(self, s: Midnight, seat: int, legal: list[Action]) -> Action | None:
-        fight = s.fight
-        a, b, c = (float(n) for n in fight.influence)
-        if fight.kind == ASSAULT:
-            group = [h for h in fight.order if h not in fight.out]
-            if len(group) > 1 or fight.life - fight.wounds <= 2:
-                return ("fight",)
-        win = 0.1 + 0.9 * duel(build_of(s, seat), fight.challenge, health_of(s, seat), (a, b, c), fight.life - fight.wounds)
-        ways = [action for action in legal if action[0] == "escape"]
-        best = max(ways, key=lambda x: self.flight(s, seat, PHASE_NAMES.index(x[1])))
-        phase = PHASE_NAMES.index(best[1])
-        chance = roll_odds(s, seat, phase, ESCAPE) / 100
-        stake = 0.08 + 0.03 * len(s.goods[seat]) + (0.03 if highest_hero(s) == seat else 0.0)
-        if win < stake and chance > 0.5 and health_of(s, seat) <= 3:  # an escape gives the same test as a knockout
-            return best
-        return ("fight",)
 
     def flight(self, s: Midnight, seat: int, phase: int) -> float:
         chance = roll_odds(s, seat, phase, ESCAPE) / 100
