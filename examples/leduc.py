@@ -37,9 +37,12 @@ from regalia.kernel.table import Area, Card, Catalogue, Counter, Face, Item, Kin
 NAMES: Final = ("Jack", "Queen", "King")
 CARD: Final = things("card", 6)
 HAND: Final = things("hand", 2)
+PAID: Final = things("paid", 2)
 FOLD: Final[Action] = ("fold",)
 CALL: Final[Action] = ("call",)
 RAISE: Final[Action] = ("raise",)
+CALLED: Final = ("Seat 1", "Seat 2")
+LYING: Final = [Card(pick, NAMES[number // 2]) for number, pick in enumerate(CARD)]  # face up: made once, never changed
 NOTHING_OWED: Final = Refusal("LE-001", "Nothing is owed, so there is nothing to fold to.")
 TWO_RAISES: Final = Refusal("LE-001", "This round has seen 2 raises, and that is the limit.")
 
@@ -168,10 +171,10 @@ class LeducGame(Game[Leduc]):
         areas = []
         for owner in range(2):
             visible = show or owner == seat
-            cards = [_card(s.hands[owner])] if visible else down(f"hand:{owner}", 1)
-            items: list[Item] = [Zone(f"hand:{owner}", "Hand", cards), Counter(f"paid:{owner}", "In the pot", s.paid[owner])]
-            areas.append(Area(f"seat:{owner}", f"Seat {owner + 1}", items, seat=owner))
-        common = [] if s.common < 0 else [_card(s.common)]
+            cards = [LYING[s.hands[owner]]] if visible else down(HAND[owner], 1)
+            items: list[Item] = [Zone(HAND[owner], "Hand", cards), Counter(PAID[owner], "In the pot", s.paid[owner])]
+            areas.append(Area(SEAT[owner], CALLED[owner], items, owner))
+        common = [] if s.common < 0 else [LYING[s.common]]
         areas.append(Area("middle", "Table", [Zone("common", "Common card", common), Stack("deck", "Deck", len(s.deck))]))
         return Table(areas, phase="Second round" if common else "First round")
 
@@ -184,10 +187,6 @@ class LeducGame(Game[Leduc]):
 
     def label(self, s: Leduc, pick: str) -> str:
         return NAMES[int(pick[5:]) // 2] if pick.startswith("card:") else super().label(s, pick)
-
-
-def _card(card: int) -> Card:
-    return Card(f"card:{card}", NAMES[card // 2])
 
 
 GAME = LeducGame()

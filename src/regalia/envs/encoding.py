@@ -27,8 +27,9 @@ try:
 except ImportError as error:
     raise ImportError("Environments need NumPy: pip install 'regalia[envs]'.") from error
 
-from regalia.kernel import Action, Game, State, deciders, prompt
-from regalia.kernel.table import Area, Board, Card, Item, Map, Sheet
+from regalia.kernel import Action, Frame, Game, State, deciders
+from regalia.kernel.play import asked
+from regalia.kernel.table import Area, Board, Card, Clock, Counter, Dice, Item, Map, Note, Progress, Sheet, Stack, Track, Zone
 
 Vector: TypeAlias = npt.NDArray[np.float32]
 Mask: TypeAlias = npt.NDArray[np.int8]
@@ -79,7 +80,7 @@ class Eyes:
         self.distances = kinds
         self.phases = Places(self, "phase")
         self.round = self.place("round")
-        self.asks = Places(self, "ask")
+        self.asks = Asks(self)
         self.deals = Places(self, "deal")
         self.prompts = Places(self, "prompt")
         self.spaces = Spaces(self)
@@ -120,6 +121,19 @@ class Places(dict[object, int]):
     def __missing__(self, key: object) -> int:
         middle = key if isinstance(key, tuple) else (key,)
         at = self[key] = self.eyes.place(*self.head, *middle)
+        return at
+
+
+class Asks(dict[tuple[type[Frame], int], int]):
+    """Where it is counted what a seat is asked, by procedure and step."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        super().__init__()
+        self.eyes = eyes
+
+    def __missing__(self, key: tuple[type[Frame], int]) -> int:
+        procedure, step = key
+        at = self[key] = self.eyes.place("ask", procedure.__name__, step)
         return at
 
 
@@ -280,8 +294,8 @@ class Encoder:
         if s.stack:
             frame = s.stack[-1]
             if frame.seat == seat if frame.PROCEDURE.single[frame.step] else seat in deciders(s):
-                numbers[eyes.asks[type(frame).__name__, frame.step]] += 1.0
-                numbers[eyes.prompts[prompt(s, seat)]] += 1.0
+                numbers[eyes.asks[type(frame), frame.step]] += 1.0
+                numbers[eyes.prompts[asked(frame).prompt(s, frame, seat)]] += 1.0
         lenses = eyes.lenses
         for area in table.areas:
             _area(area, lenses[area.seat], eyes, numbers)
@@ -329,7 +343,7 @@ def _area(area: Area, lens: Lens, eyes: Eyes, numbers: Numbers) -> None:
         numbers[lens.notes[area.note]] += 1.0
     spots = lens.items
     for item in area.items:
-        if item.type == "zone":
+        if isinstance(item, Zone):
             if not item.cards and not item.note:
                 continue
             spot = spots[item.id]
@@ -340,30 +354,30 @@ def _area(area: Area, lens: Lens, eyes: Eyes, numbers: Numbers) -> None:
                 numbers[places[(card.kind, card.face, card.turned) if card.face or card.turned else card.kind]] += 1.0
                 if card.badges or card.under or card.note or card.shade:
                     _beside(card, spot, numbers)
-        elif item.type == "counter":
+        elif isinstance(item, Counter):
             spot, value = spots[item.id], item.value
             if isinstance(value, str):
                 numbers[spot.words[value]] += 1.0
             else:
                 numbers[spot.value] += value
-        elif item.type == "track":
+        elif isinstance(item, Track):
             spot = spots[item.id, item.title]
             numbers[spot.value] += item.value
             numbers[spot.words["high"]] += item.high
             for mark in item.marks:
                 numbers[spot.notes[mark.title]] += mark.at
-        elif item.type == "stack":
+        elif isinstance(item, Stack):
             spot = spots[item.id]
             numbers[spot.count] += item.count
             if item.top is not None:
                 _card(item.top, spot, numbers)
             if item.note:
                 numbers[spot.notes[item.note]] += 1.0
-        elif item.type == "board":
+        elif isinstance(item, Board):
             _board(item, spots[item.id], numbers)
-        elif item.type == "sheet":
+        elif isinstance(item, Sheet):
             _sheet(item, spots[item.id], numbers)
-        elif item.type == "map":
+        elif isinstance(item, Map):
             _map(item, eyes.spaces, numbers)
         else:
             _rarer(item, spots, numbers)
@@ -454,22 +468,22 @@ def _sheet(sheet: Sheet, spot: Spot, numbers: Numbers) -> None:
 
 
 def _rarer(item: Item, spots: Items, numbers: Numbers) -> None:
-    if item.type == "progress":
+    if isinstance(item, Progress):
         spot = spots[item.id, item.title]
         numbers[spot.value] += item.have
         numbers[spot.words["of"]] += item.need
         if item.note:
             numbers[spot.notes[item.note]] += 1.0
-    elif item.type == "clock":
+    elif isinstance(item, Clock):
         spot = spots[item.id]
         numbers[spot.words[item.hour]] += 1.0
         if item.note:
             numbers[spot.notes[item.note]] += 1.0
-    elif item.type == "dice":
+    elif isinstance(item, Dice):
         spot = spots[item.id]
         for die in item.dice:
             numbers[spot.words[die.face, die.shade]] += 1.0
         if item.note:
             numbers[spot.notes[item.note]] += 1.0
-    elif item.type == "note":
+    elif isinstance(item, Note):
         numbers[spots[item.id].notes[item.text, item.shade]] += 1.0

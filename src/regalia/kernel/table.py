@@ -11,7 +11,7 @@ What a card looks like stands in the catalogue, sent once; the table only names 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Layout: TypeAlias = Literal["row", "fan", "grid", "pile", "column"]
 Shade: TypeAlias = Literal["", "good", "bad", "quiet", "strong"]
@@ -324,6 +324,14 @@ class Catalogue:
     icons: dict[str, str] = field(default_factory=dict)  # the game's own words (terrain, icons of a banner) -> game-icons name
 
 
+_face_down: Final[dict[str, list[Card]]] = {}
+
+
 def down(zone: str, count: int) -> list[Card]:
-    """Face-down cards of a zone: their number, and nothing else."""
-    return [Card(f"down:{zone}:{n}", "") for n in range(count)]
+    """Face-down cards of a zone: their number, and nothing else. The cards are the same at every look: they are not to be changed."""
+    cards = _face_down.get(zone)
+    if cards is None:
+        cards = _face_down[zone] = []
+    while len(cards) < count:
+        cards.append(Card(f"down:{zone}:{len(cards)}", ""))
+    return cards[:count]

@@ -36,7 +36,7 @@ from regalia.games.maidens_quest.state import (
     Quest,
 )
 from regalia.kernel import sees
-from regalia.kernel.table import Area, Badge, Card, Counter, Item, Mark, Note, Progress, Row, Sheet, Stack, Table, Track, Zone, down
+from regalia.kernel.table import Area, Badge, Card, Counter, Item, Mark, Note, Progress, Row, Shade, Sheet, Stack, Table, Track, Zone, down
 
 LEVEL_MARKS = [Mark(n, f"level {name[0]}") for n, name in enumerate(STEPS) if n == 0 or name[0] != STEPS[n - 1][0]]
 MODE_NAMES = ("Alone", "Side by side", "Against one another", "In teams", "Each on her own quest", "Serendipity")
@@ -58,9 +58,9 @@ def draw_card(s: Quest, card: int) -> Card:
 
 
 @cache
-def bare(card: int, shown: int, turned: bool) -> Card:
-    """A card of which nothing else is to be said: made once, never changed."""
-    return Card(CARD[card], KIND_ID[card % BOX], FACE_PLACE[shown], turned=turned)
+def bare(card: int, shown: int, turned: bool, note: str = "", shade: Shade = "") -> Card:
+    """A card without badges: made once, never changed."""
+    return Card(CARD[card], KIND_ID[card % BOX], FACE_PLACE[shown], turned=turned, note=note, shade=shade)
 
 
 def lying(s: Quest, cards: list[int]) -> list[Card]:
@@ -72,13 +72,19 @@ def lying(s: Quest, cards: list[int]) -> list[Card]:
 
 
 def fan_card(s: Quest, card: int) -> Card:
-    drawn = draw_card(s, card)
+    note = ""
+    shade: Shade = ""
     if s.is_add(card):
-        drawn.shade = "bad"
-        drawn.note = "An Add" + (", too high for you: it may be Cellared" if s.is_too_high(card) else "")
+        shade = "bad"
+        note = "An Add" + (", too high for you: it may be Cellared" if s.is_too_high(card) else "")
     elif s.is_gray(card):
-        drawn.shade = "quiet"
-        drawn.note = "Gray: it may be Cellared"
+        shade = "quiet"
+        note = "Gray: it may be Cellared"
+    if len(s.party) == 1 and not s.altered_pre and not s.altered_post:
+        return bare(card, s.shown(card), s.face[card] in (1, 3), note, shade)
+    drawn = draw_card(s, card)
+    drawn.shade = shade
+    drawn.note = note
     if len(s.party) > 1:
         drawn.badges.append(Badge("tiara", f"Seat {s.owner[card] + 1}", "From the deck of"))
     return drawn
@@ -174,6 +180,11 @@ def gift_card(number: int, gift: GiftCard) -> Card:
     return Card(f"gift:{number}", KIND_ID[COPIES_OF_TYPE[GIFT][gift.kind]], badges=[signatures], note=f"{signed}.")
 
 
+def _health(s: Quest, owner: int) -> int:
+    face = s.face
+    return sum([HEARTS[c % BOX * 4 + face[c]] for c in s.deck(owner)])
+
+
 def seat_area(s: Quest, owner: int, viewer: int) -> Area:
     open_deck = may_see_deck(s, owner, viewer)
     items: list[Item] = []
@@ -197,7 +208,7 @@ def seat_area(s: Quest, owner: int, viewer: int) -> Area:
         Counter(f"cards:{owner}", "Cards ahead", len(deck)),
     ]
     if open_deck:
-        summary.append(Counter(f"health:{owner}", "Health", sum([HEARTS[s.shown(c)] for c in s.deck(owner)]), "Heart"))
+        summary.append(Counter(f"health:{owner}", "Health", _health(s, owner), "Heart"))
     people = [s.name(c) for c in (s.maiden[owner], s.captor[owner]) if c >= 0]
     title = " held by ".join(people) or f"Seat {owner + 1}"
     notes = {WON: "free", LOST: "fallen"}.get(s.status[owner], "")

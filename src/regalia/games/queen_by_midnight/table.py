@@ -14,6 +14,7 @@ from regalia.games.queen_by_midnight.model import CLASS_NAMES, SIDE_NAMES
 from regalia.games.queen_by_midnight.piles import bazaar_deck
 from regalia.games.queen_by_midnight.preview import planned_damage
 from regalia.games.queen_by_midnight.state import ADVISOR, COLOURS, EMPTY, MOST_HEALTH, OUT, SLOTS, SUMMON_BASE, Queen
+from regalia.kernel import SEAT, things
 from regalia.kernel.events import sees
 from regalia.kernel.game import asked_rule
 from regalia.kernel.table import (
@@ -36,6 +37,21 @@ from regalia.kernel.table import (
     down,
 )
 
+SEATS: Final = 4
+HEALTH: Final = things("health", SEATS)
+CLOUT: Final = things("clout", SEATS)
+CARDS: Final = things("cards", SEATS)
+FACEDOWN: Final = things("facedown", SEATS)
+HEALTH_TRACK: Final = things("health_track", SEATS)
+HAND: Final = things("hand", SEATS)
+ARMORY: Final = things("armory", SEATS)
+LAID: Final = things("laid", SEATS)
+VAULT: Final = things("vault", SEATS)
+WAR_CHEST: Final = things("war_chest", SEATS)
+ARCHIVE: Final = things("archive", SEATS)
+DECK: Final = things("deck", SEATS)
+VAULT_DECK: Final = things("vault_deck", SEATS)
+LEVELS: Final = things("levels", SEATS)
 HOURS: Final = (
     Mark(5, "Twilight Bazaar, hand limit 6"),
     Mark(6, "Declarations with four or more players"),
@@ -105,7 +121,9 @@ def attack_sheet(s: Queen, attack: Attack) -> Sheet:
 
 def shown(s: Queen, cards: list[int]) -> list[Card]:
     """Face-up cards with what is true of these copies now."""
-    return [face_up(s, card) for card in cards if card != EMPTY]
+    if s.loyalty or s.lasting or s.played_by or s.pact_partner or s.used:
+        return [face_up(s, card) for card in cards if card != EMPTY]
+    return [bare(card) for card in cards if card != EMPTY]
 
 
 @cache
@@ -145,38 +163,38 @@ def repertoire(s: Queen, owner: int, seat: int) -> Area:
     """One player's area (QM-053)."""
     rep = s.court[owner]
     if rep.princess < 0:
-        return Area(f"seat:{owner}", f"Seat {owner + 1}", [], seat=owner)
+        return Area(SEAT[owner], f"Seat {owner + 1}", [], seat=owner)
     princess = s.princess(owner)
     ended = s.outcome is not None
     summary = [
-        Counter(f"health:{owner}", "Health", rep.health, "hearts"),
-        Counter(f"clout:{owner}", "Clout", rep.clout, "crown-coin"),
-        Counter(f"cards:{owner}", "Hand", len(rep.hand), "card-random"),
-        Counter(f"facedown:{owner}", "Face down", len(rep.laid), "card-pickup"),
+        Counter(HEALTH[owner], "Health", rep.health, "hearts"),
+        Counter(CLOUT[owner], "Clout", rep.clout, "crown-coin"),
+        Counter(CARDS[owner], "Hand", len(rep.hand), "card-random"),
+        Counter(FACEDOWN[owner], "Face down", len(rep.laid), "card-pickup"),
     ]
     items: list[Item] = [
-        Track(f"health_track:{owner}", "Health", rep.health, 0, MOST_HEALTH, icon="hearts"),
+        Track(HEALTH_TRACK[owner], "Health", rep.health, 0, MOST_HEALTH, icon="hearts"),
         levels_sheet(s, owner),
     ]
     if princess.sides is not None:
         items.append(Counter(f"token:{owner}", "Token", SIDE_NAMES[rep.side], "resize"))
-    hand = [bare(card) for card in rep.hand] if owner == seat else down(f"hand:{owner}", len(rep.hand))
-    items.append(Zone(f"hand:{owner}", "Hand", hand, "fan"))
-    items.append(Zone(f"armory:{owner}", "Armory", shown(s, rep.armory)))
-    items.append(Zone(f"laid:{owner}", "Face-down Reactions", concealed(s, rep.laid, f"laid:{owner}", owner, seat)))
+    hand = [bare(card) for card in rep.hand] if owner == seat else down(HAND[owner], len(rep.hand))
+    items.append(Zone(HAND[owner], "Hand", hand, "fan"))
+    items.append(Zone(ARMORY[owner], "Armory", shown(s, rep.armory)))
+    items.append(Zone(LAID[owner], "Face-down Reactions", concealed(s, rep.laid, LAID[owner], owner, seat)))
     if rep.under:
         items.append(Zone(f"under:{owner}", "Gone dark", concealed(s, rep.under, f"under:{owner}", owner, seat)))
-    items.append(Zone(f"vault:{owner}", "Vault", shown(s, rep.vault), slots=SLOTS))
-    items.append(Zone(f"war_chest:{owner}", "War Chest", shown(s, rep.war_chest), note="opens at 8" if s.hour < 8 else ""))
-    items.append(Zone(f"archive:{owner}", "Archive", shown(s, rep.archive), "pile"))
+    items.append(Zone(VAULT[owner], "Vault", shown(s, rep.vault), slots=SLOTS))
+    items.append(Zone(WAR_CHEST[owner], "War Chest", shown(s, rep.war_chest), note="opens at 8" if s.hour < 8 else ""))
+    items.append(Zone(ARCHIVE[owner], "Archive", shown(s, rep.archive), "pile"))
     if princess.grotto:
         items.append(Zone(f"grotto:{owner}", "Grotto", shown(s, rep.grotto), "pile"))
     top = None
     if rep.deck.top and sees(s.known.get(rep.deck.top[-1], 0), seat):
         top = face_up(s, rep.deck.top[-1])
-    items.append(Stack(f"deck:{owner}", "Deck", len(rep.deck), top))
-    items.append(Stack(f"vault_deck:{owner}", "Vault deck", len(rep.vault_deck)))
-    items.append(inner_circle(s, owner))
+    items.append(Stack(DECK[owner], "Deck", len(rep.deck), top))
+    items.append(Stack(VAULT_DECK[owner], "Vault deck", len(rep.vault_deck)))
+    items.append(large_card(rep.princess, owner, rep.role == ADVISOR))
     items.extend(declaration(s, owner, seat))
     if rep.pass_until_turn:
         who = "You let" if owner == seat else "She lets"
@@ -189,7 +207,7 @@ def repertoire(s: Queen, owner: int, seat: int) -> Area:
         note = "out of the game"
     title = f"{princess.name} ({COLOURS[owner]})"
     active = s.active == owner and not ended
-    return Area(f"seat:{owner}", title, items, seat=owner, active=active, emblem=princess.icon, summary=summary, note=note)
+    return Area(SEAT[owner], title, items, seat=owner, active=active, emblem=princess.icon, summary=summary, note=note)
 
 
 def levels_sheet(s: Queen, owner: int) -> Sheet:
@@ -201,24 +219,26 @@ def levels_sheet(s: Queen, owner: int) -> Sheet:
             continue
         tokens = f"{rep.tokens[cls]:+d} tokens" if rep.tokens[cls] else ""
         if s.has_class(owner, cls):
-            rows.append(Row(CLASS_NAMES[cls], f"{level(s, owner, cls, True)} / {level(s, owner, cls, False)}", tokens))
+            rows.append(levels_row(cls, level(s, owner, cls, True), level(s, owner, cls, False), tokens))
         else:
             rows.append(Row(CLASS_NAMES[cls], "hidden side", tokens, "quiet"))
-    return Sheet(f"levels:{owner}", "Levels (Major / Minor)", rows, rule="QM-041")
+    return Sheet(LEVELS[owner], "Levels (Major / Minor)", rows, rule="QM-041")
 
 
 @cache
-def large_card(princess: int) -> list[Row]:
-    """The Ultimate and the Counsels as printed: made once, never changed."""
+def levels_row(cls: int, major: int, minor: int, tokens: str) -> Row:
+    """Made once, never changed."""
+    return Row(CLASS_NAMES[cls], f"{major} / {minor}", tokens)
+
+
+@cache
+def large_card(princess: int, owner: int, is_advisor: bool) -> Sheet:
+    """The side that shows, the other one for reading (QM-028, QM-167): made once, never changed."""
     record = PRINCESSES[princess]
-    ultimate = Row(f"Ultimate: {record.ultimate.name}", record.ultimate.text)
-    return [ultimate, *[Row(counsel.name, counsel.text) for counsel in record.inner_circle]]
-
-
-def inner_circle(s: Queen, owner: int) -> Sheet:
-    """The large card: the side that shows, the other one for reading (QM-028, QM-167)."""
-    ultimate, *circle = large_card(s.court[owner].princess)
-    return Sheet(f"large:{owner}", "Large card", circle if s.court[owner].role == ADVISOR else [ultimate, *circle], rule="QM-028")
+    rows = [Row(counsel.name, counsel.text) for counsel in record.inner_circle]
+    if not is_advisor:
+        rows.insert(0, Row(f"Ultimate: {record.ultimate.name}", record.ultimate.text))
+    return Sheet(f"large:{owner}", "Large card", rows, rule="QM-028")
 
 
 def declaration(s: Queen, owner: int, seat: int) -> list[Item]:

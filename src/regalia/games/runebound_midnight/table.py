@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, TOWNS, WALK
 from regalia.games.runebound_midnight.deeds import CHALLENGE, GOOD, ITEM, PATROL_PICK, SEAT_PICK, SPACE
@@ -36,6 +39,7 @@ from regalia.games.runebound_midnight.reckoning import (
     stamina,
 )
 from regalia.games.runebound_midnight.state import ASSAULT, KING, PATROLS, VICTORY_THREAT, Midnight
+from regalia.kernel import things
 from regalia.kernel.table import (
     Area,
     Badge,
@@ -62,6 +66,10 @@ from regalia.kernel.table import Space as TableSpace
 TERRAIN_ICONS = ("wheat", "forest", "hills", "mountains", "swamp", "river", "waves")
 KIND_ICONS = ("", "village", "castle")
 MARGIN = 60
+DECK: Final = things("deck", 4)
+CHALLENGES: Final = [f"{name.capitalize()} Challenges" for name in COLOUR_NAMES]
+THREAT_MARKS: Final = [Mark(VICTORY_THREAT, "the Night King wins")]
+STACK: Final = things("stack", len(TOWNS))
 LINKS = [(SPACE[a], SPACE[b]) for a, space in enumerate(SPACES) for b in space.near if a < b]
 WIDTH = max(space.x for space in SPACES) + 2 * MARGIN
 HEIGHT = max(space.y for space in SPACES) + 2 * MARGIN
@@ -129,6 +137,19 @@ JEWELLED = [_space(number, [_jewel(number)] if space.jewel != NONE else [], "") 
 FOR_SALE = [Card(pick, pick) for pick in ITEM]
 
 
+@cache
+def _within(start: int, dice: int) -> list[tuple[int, str]]:
+    """The spaces that so many dice may reach, and how far away they are: made once, never changed."""
+    return [(number, f"{steps} {'die' if steps == 1 else 'dice'} away") for number, steps in enumerate(WALK[start]) if 0 < steps <= dice]
+
+
+@cache
+def _near(number: int, filled: bool, away: str) -> TableSpace:
+    """A space on which nobody stands, and how far away it is: made once, never changed."""
+    lying = JEWELLED[number] if filled else BARE[number]
+    return _space(number, lying.tokens, f"{away}; {lying.note}" if lying.note else away)
+
+
 def _land(s: Midnight) -> Area:
     spaces = [JEWELLED[number] if filled else BARE[number] for number, filled in enumerate(s.jewels)]
     standing: dict[int, list[Token]] = {}
@@ -149,13 +170,15 @@ def _land(s: Midnight) -> Area:
         spaces[place] = _space(place, [*spaces[place].tokens, *tokens], spaces[place].note)
     walker = s.stack[-1] if s.stack else None
     if isinstance(walker, HeroTurn) and s.at[walker.seat] >= 0:
-        for number, steps in enumerate(WALK[s.at[walker.seat]]):
-            if 0 < steps <= s.dice:
+        for number, away in _within(s.at[walker.seat], s.dice):
+            if number in standing:
                 empty = f"; {spaces[number].note}" if spaces[number].note else ""
-                spaces[number] = _space(number, spaces[number].tokens, f"{steps} {'die' if steps == 1 else 'dice'} away{empty}")
+                spaces[number] = _space(number, spaces[number].tokens, f"{away}{empty}")
+            else:
+                spaces[number] = _near(number, bool(s.jewels[number]), away)
     items: list[Item] = [
         Map("map", "Eredane", WIDTH, HEIGHT, spaces, LINKS),
-        Track("threat", "Threat level", s.threat, 0, VICTORY_THREAT, [Mark(VICTORY_THREAT, "the Night King wins")], "death-skull"),
+        Track("threat", "Threat level", s.threat, 0, VICTORY_THREAT, THREAT_MARKS, "death-skull"),
         Counter("pool", "Threat pool", s.pool, "skull-crossed-bones"),
         Counter("difficulty", "Threat difficulty", s.difficulty, "target-dummy"),
         Progress("mirrors", "Mirrors broken", s.broken, s.mirror_goal, "points the Heroes need"),
@@ -163,7 +186,7 @@ def _land(s: Midnight) -> Area:
     marching = s.stack[-1] if s.stack else None
     if isinstance(marching, PatrolMove) and marching.dice and not marching.swift:
         items.append(Dice("patrol-dice", f"Patrol {marching.patrol + 1}", _faces("die", marching.dice)))
-    items += [Stack(f"deck:{n}", f"{COLOUR_NAMES[n].capitalize()} Challenges", len(s.decks[n]), note=_discards(s, n)) for n in range(4)]
+    items += [Stack(DECK[n], CHALLENGES[n], len(s.decks[n]), note=_discards(s, n)) for n in range(4)]
     return Area("land", "Eredane", items)
 
 
@@ -319,6 +342,6 @@ def _item(s: Midnight, item: int, owner: int, viewer: int) -> Card:
 
 
 def _markets(s: Midnight) -> Area:
-    items: list[Item] = [Zone(f"stack:{n}", SPACES[space].name, [FOR_SALE[item] for item in s.stacks[n]]) for n, space in enumerate(TOWNS)]
+    items: list[Item] = [Zone(STACK[n], SPACES[space].name, [FOR_SALE[item] for item in s.stacks[n]]) for n, space in enumerate(TOWNS)]
     items += [Stack("market", "Midnight market deck", len(s.market)), Stack("base", "Goods", len(s.base))]
     return Area("markets", "Markets", items)

@@ -7,14 +7,15 @@ piles, and the three ways out with their progress. In the middle lies what is pe
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from regalia.games.time_loop.box import CHARACTERS, KINDS, SUPPLIED, VERBS, board, met, printed_option
 from regalia.games.time_loop.cards.memories import deck_of
 from regalia.games.time_loop.parts import CardKind, Character
-from regalia.games.time_loop.state import CARD, CHARACTER, NOT_YET, OPTION, PHASES, TAKEN_BACK, Loop, Pending
+from regalia.games.time_loop.state import CARD, CHARACTER, NOT_YET, OPTION, PHASES, TAKEN_BACK, TRAIT, Loop, Pending
 from regalia.games.time_loop.traits import HIGHEST, ICONS, LOWEST, NAMES, TRAITS, signed
 from regalia.games.time_loop.verbs import OPTIONS
-from regalia.kernel import SEAT
+from regalia.kernel import SEAT, things
 from regalia.kernel.table import (
     Area,
     Badge,
@@ -41,6 +42,12 @@ from regalia.kernel.table import (
     down,
 )
 
+BOARD: Final = things("board", 4)
+HAND: Final = things("hand", 4)
+DRAW: Final = things("draw", 4)
+DISCARD: Final = things("discard", 4)
+LIVES: Final = things("lives", 4)
+SUM_OF_LIVES: Final = [f"sum:{owner}.lives" for owner in range(4)]
 STEPS = {"MakeChoice": ("choice", "TL-024"), "PlayCard": ("card", "TL-025"), "FaceDeath": ("survival", "TL-082")}
 
 
@@ -125,21 +132,20 @@ def how_it_ended(s: Loop) -> Sheet:
 
 def player_area(s: Loop, owner: int, seat: int, step: str) -> Area:
     lady = board(s, owner)
+    character, traits = s.characters[owner], s.traits[owner]
     items: list[Item] = [_track(s, owner, trait) for trait in TRAITS]
-    items.append(Board(f"board:{owner}", lady.name, PHASES, _grid(s, owner, lady), HEADS[s.characters[owner]]))
-    for number, condition in enumerate(lady.death.conditions):
-        have = condition.value(s.traits[owner])
-        items.append(Progress(f"condition:{owner}.{number}", WAYS_OUT[s.characters[owner]][number], have, condition.at_least))
-    hand = [_card(card) for card in s.hands[owner]] if owner == seat else down(f"hand:{owner}", len(s.hands[owner]))
-    items.append(Zone(f"hand:{owner}", "Hand", hand, "fan"))
-    items.append(Stack(f"draw:{owner}", "Draw", len(s.draws[owner])))
-    items.append(
-        Zone(f"discard:{owner}", "Discard", [_card(card) for card in s.discards[owner]], "pile", note=f"{len(s.discards[owner])} cards")
-    )
+    ways = [_way_out(owner, character, number, c.value(traits)) for number, c in enumerate(lady.death.conditions)]
+    items.append(Board(BOARD[owner], lady.name, PHASES, _grid(s, owner, ways), HEADS[character]))
+    items += ways
+    hand = [LYING[card] for card in s.hands[owner]] if owner == seat else down(HAND[owner], len(s.hands[owner]))
+    items.append(Zone(HAND[owner], "Hand", hand, "fan"))
+    items.append(Stack(DRAW[owner], "Draw", len(s.draws[owner])))
+    discard = [LYING[card] for card in s.discards[owner]]
+    items.append(Zone(DISCARD[owner], "Discard", discard, "pile", note=f"{len(discard)} cards"))
     died = s.round if s.outcome is not None and not met(s, owner) else s.round - 1
-    summary = [Counter(f"sum:{owner}.{trait}", NAMES[trait], s.traits[owner][trait], ICONS[trait]) for trait in TRAITS]
-    summary.append(Counter(f"sum:{owner}.lives", "Lives", died, "tombstone"))
-    items.append(Counter(f"lives:{owner}", "Lives lived", died, "tombstone"))
+    summary = [_sum(owner, trait, traits[trait]) for trait in TRAITS]
+    summary.append(Counter(SUM_OF_LIVES[owner], "Lives", died, "tombstone"))
+    items.append(Counter(LIVES[owner], "Lives lived", died, "tombstone"))
     thinking = s.outcome is None and owner not in s.sealed
     return Area(SEAT[owner], lady.name, items, owner, thinking, lady.icon, summary, _seal_note(s, owner, seat, step))
 
@@ -154,45 +160,71 @@ def _seal_note(s: Loop, owner: int, seat: int, step: str) -> str:
 
 
 def _track(s: Loop, owner: int, trait: int) -> Track:
-    marks = [Mark(s.defaults[owner][trait], "default: the first life began here")]
-    foreseen = [float(value) for value in s.traits[owner]] if s.pending else []
+    plain = _plain_track(s.characters[owner], trait, s.traits[owner][trait], s.defaults[owner][trait])
+    if not s.pending:
+        return plain
+    marks = plain.marks[:]
+    foreseen = [float(value) for value in s.traits[owner]]
     for pending in s.pending:
         if pending.aim[0] == owner:
             for verb in VERBS[pending.card]:
                 verb.foresee(s, pending.aim, foreseen)
             if trait in pending.aim[1:]:
                 marks.append(Mark(int(foreseen[trait]), f"{KINDS[pending.card].name}, after Phase 4"))
-    return Track(s.trait_pick(owner, trait), NAMES[trait], s.traits[owner][trait], LOWEST, HIGHEST, marks, ICONS[trait])
+    return Track(plain.id, plain.title, plain.value, LOWEST, HIGHEST, marks, plain.icon)
+
+
+@cache
+def _plain_track(character: int, trait: int, value: int, default: int) -> Track:
+    """A track on which nothing is pending: made once, never changed."""
+    marks = [Mark(default, "default: the first life began here")]
+    return Track(TRAIT[character * len(TRAITS) + trait], NAMES[trait], value, LOWEST, HIGHEST, marks, ICONS[trait])
+
+
+@cache
+def _sum(owner: int, trait: int, value: int) -> Counter:
+    """Made once, never changed."""
+    return Counter(f"sum:{owner}.{trait}", NAMES[trait], value, ICONS[trait])
+
+
+@cache
+def _way_out(owner: int, character: int, number: int, have: int) -> Progress:
+    """How near she is to a condition: made once, never changed."""
+    at_least = CHARACTERS[character].death.conditions[number].at_least
+    return Progress(f"condition:{owner}.{number}", WAYS_OUT[character][number], have, at_least)
 
 
 def _heads(lady: Character) -> list[str]:
     return [*[f"{number}. {phase.title}" for number, phase in enumerate(lady.phases, 1)], f"5. {lady.death.title}"]
 
 
-def _option_cells(number: int) -> dict[Shade, Cell]:
-    """A printed option as it lies on the table: chosen, open now, or neither."""
-    option = printed_option(number)
-    badges = [Badge(ICONS[c.trait], signed(c.by), NAMES[c.trait]) for c in option.changes]
-    shades: tuple[Shade, ...] = ("strong", "", "quiet")
-    return {shade: Cell(OPTION[number], option.title, option.text, badges=badges, shade=shade) for shade in shades}
+@cache
+def _options(character: int, phase: int, choice: int, is_now: bool) -> list[Cell]:
+    """The printed options of a phase, which count from 1, as they lie on the table: made once, never changed."""
+    cells = []
+    for at in range(OPTIONS):
+        number = (character * (PHASES - 1) + phase - 1) * OPTIONS + at
+        option = printed_option(number)
+        badges = [Badge(ICONS[c.trait], signed(c.by), NAMES[c.trait]) for c in option.changes]
+        shade: Shade = "strong" if at == choice else "" if is_now else "quiet"
+        cells.append(Cell(OPTION[number], option.title, option.text, badges=badges, shade=shade))
+    return cells
 
 
-# What is printed on the boards: made once, never changed.
+# What is printed on the boards, and cards without a note: made once, never changed.
+LYING = [Card(CARD[card], kind.id) for card, kind in enumerate(KINDS)]
 HEADS = [_heads(lady) for lady in CHARACTERS]
 WAYS_OUT = [[f"Way out: {condition.named}" for condition in lady.death.conditions] for lady in CHARACTERS]
-OPTION_CELLS = [_option_cells(number) for number in range(len(CHARACTERS) * (PHASES - 1) * OPTIONS)]
 
 
-def _grid(s: Loop, owner: int, lady: Character) -> list[Cell]:
+def _grid(s: Loop, owner: int, ways: list[Progress]) -> list[Cell]:
     """Row by row: four rows of options with the ways out in the fifth column, then the five card slots."""
     cells: list[Cell] = []
-    character, choices, traits = s.characters[owner], s.choices[owner], s.traits[owner]
-    conditions = lady.death.conditions
+    character, choices = s.characters[owner], s.choices[owner]
+    columns = [_options(character, phase, choices[phase - 1], phase == s.phase) for phase in range(1, PHASES)]
     for number in range(OPTIONS):
-        for phase in range(1, PHASES):
-            shade: Shade = "strong" if choices[phase - 1] == number else "" if phase == s.phase else "quiet"
-            cells.append(OPTION_CELLS[(character * (PHASES - 1) + phase - 1) * OPTIONS + number][shade])
-        cells.append(_way_out(character, owner, number, number < len(conditions) and conditions[number].is_met(traits)))
+        cells += [column[number] for column in columns]
+        cells.append(_condition(character, owner, number, number < len(ways) and ways[number].have >= ways[number].need))
     for phase in range(1, PHASES + 1):
         card = s.slots[owner][phase - 1]
         taken_back = phase < PHASES and choices[phase - 1] == TAKEN_BACK
@@ -205,7 +237,7 @@ def _grid(s: Loop, owner: int, lady: Character) -> list[Cell]:
 
 
 @cache
-def _way_out(character: int, owner: int, number: int, is_met: bool) -> Cell:
+def _condition(character: int, owner: int, number: int, is_met: bool) -> Cell:
     """A condition, or below the last one the death itself: made once, never changed."""
     death = CHARACTERS[character].death
     if number >= len(death.conditions):
@@ -233,10 +265,7 @@ def _aim_text(s: Loop, pending: Pending) -> str:
     return f"{names} of {board(s, victim).name}"
 
 
-LYING = [Card(CARD[card], kind.id) for card, kind in enumerate(KINDS)]  # cards without a note: made once, never changed
-
-
-def _card(card: int, note: str = "") -> Card:
+def _card(card: int, note: str) -> Card:
     return Card(CARD[card], KINDS[card].id, note=note) if note else LYING[card]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from regalia.games.who_will_reign.cards.printed import slug
 from regalia.games.who_will_reign.catalogue import (
@@ -19,7 +20,7 @@ from regalia.games.who_will_reign.catalogue import (
 from regalia.games.who_will_reign.market import cannot_acquire
 from regalia.games.who_will_reign.moons import Moonrise, payment_of, said_at_stake
 from regalia.games.who_will_reign.rates import harvest, price, sweep_price, tax
-from regalia.games.who_will_reign.scoring import breakdown, name_of
+from regalia.games.who_will_reign.scoring import Line, breakdown, name_of
 from regalia.games.who_will_reign.state import (
     COURT_PLACES,
     HARVESTED,
@@ -32,7 +33,7 @@ from regalia.games.who_will_reign.state import (
 )
 from regalia.games.who_will_reign.turn import cannot_take_banner
 from regalia.games.who_will_reign.verbs import SharedPayment, goods_said
-from regalia.kernel import SEAT
+from regalia.kernel import SEAT, things
 from regalia.kernel.game import asked_rule
 from regalia.kernel.table import (
     Area,
@@ -45,12 +46,21 @@ from regalia.kernel.table import (
     Note,
     Progress,
     Row,
+    Shade,
     Sheet,
     Stack,
     Table,
     Zone,
 )
 
+COURT: Final = things("court", 4)
+GUESTS: Final = things("guests", 4)
+BEARER: Final = things("bearer", 4)
+SCORE: Final = things("score", 4)
+FOOD: Final = things("food", 4)
+GOLD: Final = things("gold", 4)
+CROWNS: Final = things("crowns", 4)
+PLACES: Final = things("places", 4)
 PATH_ICON = {"might": "crossed-swords", "culture": "lyre", "wisdom": "open-book", "bounty": "cornucopia"}
 
 
@@ -98,9 +108,30 @@ def _land(place: int, board: int, village: bool, value: int, path: str) -> Cell:
     return Cell(LAND_PICK[place], record.name, record.land.title(), record.icon, badges=badges)
 
 
+# The following are made once for all that they show, and never changed.
+
+
 @cache
-def _crowns(crowns: int) -> Badge:
-    return Badge("crown", crowns, "Crowns now")
+def _counted(card: int, crowns: int, reason: str, shade: Shade) -> Card:
+    return Card(CARD_PICK[card], ID[card], badges=[Badge("crown", crowns, "Crowns now")], note=reason, shade=shade)
+
+
+@cache
+def _score(thing: str, crowns: int, reason: str) -> Row:
+    return Row(name_of(Line(thing, crowns, reason)), crowns, reason, "bad" if crowns < 0 else "")
+
+
+@cache
+def _offered(card: int, gold: int, food: int, remedy: str, shade: Shade) -> Card:
+    badges = []
+    if (gold, food) != PRICE[card]:
+        badges.append(Badge("two-coins" if gold else "shiny-apple", goods_said(food, gold), "Costs you"))
+    return Card(CARD_PICK[card], ID[card], badges=badges, note=remedy, shade=shade)
+
+
+@cache
+def _banner(banner: int, why_not: str, shade: Shade) -> Card:
+    return Card(BANNER_PICK[banner], BANNER_ID[banner], note=why_not, shade=shade)
 
 
 # --- the shared parts -----------------------------------------------------------------------------------------------
@@ -144,24 +175,16 @@ def _market(s: Reign, viewer: int) -> Area:
 
 def _offer(s: Reign, viewer: int, card: int) -> Card:
     """A card of the row, with what it costs the viewer and whether she could take it now."""
-    shown = _card(card)
     gold, food = price(s, viewer, card)
-    if (gold, food) != PRICE[card]:
-        shown.badges.append(Badge("two-coins" if gold else "shiny-apple", goods_said(food, gold), "Costs you"))
     no = cannot_acquire(s, viewer, card)
-    shown.shade = "good" if no is None else "quiet"
-    shown.note = "" if no is None else no.remedy
-    return shown
+    return _offered(card, gold, food, "", "good") if no is None else _offered(card, gold, food, no.remedy, "quiet")
 
 
 def _banner_card(s: Reign, viewer: int, banner: int) -> Card:
-    shown = Card(BANNER_PICK[banner], BANNER_ID[banner])
     if viewer == NONE:
-        return shown
+        return _banner(banner, "", "")
     no = cannot_take_banner(s, viewer, banner)
-    shown.shade = "good" if no is None else "quiet"
-    shown.note = "" if no is None else no.sentence
-    return shown
+    return _banner(banner, "", "good") if no is None else _banner(banner, no.sentence, "quiet")
 
 
 def _moon_area(s: Reign, f: Moonrise) -> Area:
@@ -185,32 +208,25 @@ def _moon_area(s: Reign, f: Moonrise) -> Area:
 
 def _sister(s: Reign, seat: int) -> Area:
     lines = breakdown(s, seat)
-    by_thing = {line.thing: line for line in lines}
-    court = []
-    for card in s.courts[seat]:
-        line = by_thing[CARD_PICK[card]]
-        court.append(Card(CARD_PICK[card], ID[card], badges=[_crowns(line.crowns)], note=line.reason))
-    guests = []
-    for card in s.guests[seat]:
-        line = by_thing[CARD_PICK[card]]
-        guests.append(Card(CARD_PICK[card], ID[card], badges=[_crowns(line.crowns)], note=line.reason, shade="bad"))
+    first_guest = len(lines) - len(s.guests[seat])  # the lines begin with the court and end with the guests
+    court = [_counted(card, line.crowns, line.reason, "") for card, line in zip(s.courts[seat], lines, strict=False)]
+    guests = [_counted(card, line.crowns, line.reason, "bad") for card, line in zip(s.guests[seat], lines[first_guest:], strict=True)]
     items: list[Item] = [
-        Zone(f"court:{seat}", "Court", court, slots=COURT_PLACES),
-        Zone(f"guests:{seat}", "Unwanted Guests", guests),
+        Zone(COURT[seat], "Court", court, slots=COURT_PLACES),
+        Zone(GUESTS[seat], "Unwanted Guests", guests),
     ]
     if s.banner[seat] != NONE:
-        banner = s.banner[seat]
-        items.append(Zone(f"bearer:{seat}", "Banner", [Card(BANNER_PICK[banner], BANNER_ID[banner])]))
+        items.append(Zone(BEARER[seat], "Banner", [_banner(s.banner[seat], "", "")]))
     crowns = sum([line.crowns for line in lines])
-    rows = [Row(name_of(line), line.crowns, line.reason, "bad" if line.crowns < 0 else "") for line in lines]
+    rows = [_score(line.thing, line.crowns, line.reason) for line in lines]
     rows.append(Row("Total", crowns, "", "strong"))
     title = "Crowns" if s.outcome is not None else "Crowns if the game ended now"
-    items.append(Sheet(f"score:{seat}", title, rows, rule="WR-158"))
+    items.append(Sheet(SCORE[seat], title, rows, rule="WR-158"))
     summary = [
-        Counter(f"food:{seat}", "Food", s.food[seat], "shiny-apple"),
-        Counter(f"gold:{seat}", "Gold", s.gold[seat], "two-coins"),
-        Counter(f"crowns:{seat}", "Crowns", crowns, "crown"),
-        Counter(f"places:{seat}", "Court", f"{len(s.courts[seat])} of {COURT_PLACES}", "throne-king"),
+        Counter(FOOD[seat], "Food", s.food[seat], "shiny-apple"),
+        Counter(GOLD[seat], "Gold", s.gold[seat], "two-coins"),
+        Counter(CROWNS[seat], "Crowns", crowns, "crown"),
+        Counter(PLACES[seat], "Court", f"{len(s.courts[seat])} of {COURT_PLACES}", "throne-king"),
     ]
     active = seat == s.active and s.outcome is None
     note = ""
