@@ -14,11 +14,12 @@ from regalia.kernel.match import Trace
 from regalia.kernel.play import options, waiting
 from regalia.server.hall import Hall
 from regalia.server.saved import encode_line, now_ms
+from regalia.server.security import hashed
 from regalia.server.sqlite import SqliteStore
 from regalia.server.store import Change, Entry, Saved
 from regalia.server.table import Table
 from regalia.server.wire import NewTable, SeatWish
-from tests.server.kit import Data, Player, chair, error_of, open_hall, running, wait_until
+from tests.server.kit import LEDUC, Data, Player, chair, error_of, open_hall, running, wait_until
 
 
 class Flaky(SqliteStore):
@@ -267,3 +268,16 @@ def answered(asked: Future[object], seconds: float) -> None:
         asked.result(seconds)
     except NotYet:
         return
+
+
+def test_a_table_of_a_game_that_is_not_served_any_more_can_still_be_left(tmp_path: Path) -> None:
+    path = str(tmp_path / "hall.db")
+    with running(path) as server:
+        ann = Player(server.http, "Ann")
+        table = ann.create("tictactoe", "me", "bot:random")["table"]
+    with running(path, games=(LEDUC,)) as server:
+        bea, ann = Player(server.http, "Bea"), Player(server.http, "Ann", ann.key)
+        ann.post(f"/api/tables/{table}/leave", {}, 200)
+        assert [each["left"] for each in cast("list[Data]", ann.get("/api/tables?list=mine"))] == [True]
+        bea.post(f"/api/tables/{table}/leave", {}, 200)
+        assert server.hall.store.left(hashed(bea.key)) == set(), "nothing is kept for who does not sit there"

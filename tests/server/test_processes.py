@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from regalia.server.saved import encode_line, now_ms
 from regalia.server.security import hashed
-from regalia.server.store import Change, Entry, open_store
+from regalia.server.store import Change, Entry, Settle, Store, open_store
 from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, Sitting, chair, running, wait_until
 from tests.server.test_flows import variant
 from tests.server.test_store import KINDS, address, create, postgres  # noqa: F401  (fixtures)
@@ -295,6 +295,33 @@ def test_a_rematch_asked_for_at_two_servers_at_once_is_one_table(servers: tuple[
     assert [each["you"] for each in made] == [0, 1]
     assert servers[0].hall.store.count() == 2
     assert len(servers[0].hall.store.summaries("watch")) == 1
+
+
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_two_tables_left_at_two_servers_at_the_same_moment_are_both_left(
+    servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Player(servers[0].http, "Ann")
+    tables = [ann.create("tictactoe", "me", "bot:random")["table"] for _ in servers]
+    meet = threading.Barrier(2)
+
+    def at_once(store: Store) -> None:
+        commit = store.commit
+
+        def together(changes: Sequence[Change]) -> list[int]:
+            if any(not isinstance(change, (Entry, Settle)) for change in changes):
+                meet.wait(10)
+            return commit(changes)
+
+        monkeypatch.setattr(store, "commit", together)
+
+    for server in servers:
+        at_once(server.hall.store)
+    with ThreadPoolExecutor(2) as pool:
+        for server, table in zip(servers, tables, strict=True):
+            pool.submit(Player(server.http, key=ann.key).post, f"/api/tables/{table}/leave", {}, 200)
+    mine = cast("list[Data]", ann.get("/api/tables?list=mine"))
+    assert {each["table"]: each["left"] for each in mine} == dict.fromkeys(tables, True)
 
 
 def break_connections(database: str) -> None:

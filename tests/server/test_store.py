@@ -19,7 +19,7 @@ from typing import TypeAlias
 import pytest
 
 from regalia.server.sqlite import SqliteStore
-from regalia.server.store import Change, Create, Entry, Remember, Settle, Store, StoreTrouble, Summary, open_store
+from regalia.server.store import Change, Create, Entry, Leave, Remember, Settle, Store, StoreTrouble, Summary, open_store
 from tests.server.kit import Player, play_out, running
 
 Opener: TypeAlias = Callable[[], Store]
@@ -70,7 +70,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
     server = str(request.getfixturevalue("postgres"))
     with psycopg.connect(server, autocommit=True) as db:
-        for table in ("meta", "tables", "entries", "seats", "records"):
+        for table in ("meta", "tables", "entries", "seats", "records", "left"):
             db.execute(f"DROP TABLE IF EXISTS regalia_{table}".encode())
     return server
 
@@ -207,6 +207,18 @@ def test_lasting_records(store: Store) -> None:
     assert store.record("ann", "g") == b"3"
     assert store.record("ann", "h") == b"2"
     assert store.record("bea", "g") is None
+
+
+def test_each_table_that_a_player_left_is_written_by_itself(store: Store) -> None:
+    store.commit([create("a", players=("ann", "bea")), create("b", players=("ann",))])
+    assert store.left("ann") == set()
+    store.commit([Leave("ann", "a", True)])
+    store.commit([Leave("ann", "b", True), Leave("ann", "b", True)])
+    assert store.left("ann") == {"a", "b"}
+    assert store.left("bea") == set()
+    store.commit([Leave("ann", "a", False), Leave("bea", "a", False), Leave("bea", "b", True), Leave("ann", "nowhere", True)])
+    assert store.left("ann") == {"b"}
+    assert store.left("bea") == set(), "she does not sit there"
 
 
 def test_a_commit_is_whole_or_nothing(store: Store) -> None:

@@ -19,14 +19,12 @@ from regalia.registry import installed, is_own, load_game
 from regalia.server.following import Following
 from regalia.server.journal import Journal
 from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
-from regalia.server.store import Create, Listing, Remember, Saved, Store
+from regalia.server.store import Create, Leave, Listing, Remember, Saved, Store
 from regalia.server.table import Table
 from regalia.server.wire import NAME_LENGTH, TABLE_NAME_LENGTH, NewTable, Trouble, clean_name, encode, report
 from regalia.server.workers import Workers
 
 SWEEP: Final = 5.0  # seconds between looks at what can leave memory
-MOST_LEFT: Final = 1000  # tables that a player left; older ones come back into her list
-_LEFT: Final = "*left"  # the record of a player that says which; no game has such a name
 BOT_NAMES: Final = ("Rosalind", "Ambrose", "Perpetua", "Lysander", "Ottoline", "Caspian", "Isolde", "Barnaby", "Philippa", "Crispin")
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -60,7 +58,6 @@ class Hall:
         self._alarms: dict[str, int] = {}  # tables out of memory whose clock runs out then
         self._records: dict[tuple[str, str], dict[str, JSON]] = {}
         self._rematching = asyncio.Lock()
-        self._leaving_lists = asyncio.Lock()
         self._following = Following(self)
         self._chores = [
             asyncio.create_task(asyncio.to_thread(self._warm)),
@@ -138,7 +135,7 @@ class Hall:
         """A list of the hall, for a player's eyes."""
         stored = await asyncio.to_thread(self.store.summaries, which, player, before)
         found = [cast("dict[str, object]", msgspec.json.decode(body)) for body in stored]
-        left = set(await self._left(player)) if which == "mine" else set[str]()
+        left = await asyncio.to_thread(self.store.left, player) if which == "mine" else set[str]()
         fresh: list[dict[str, object]] = []
         for body in found:
             live = self.tables.get(str(body["table"]))
@@ -331,7 +328,7 @@ class Hall:
         try:
             table = await self.settled(table_id)
         except Trouble as trouble:
-            if trouble.code != "other_rules":  # what cannot be played any more can still be left
+            if trouble.code not in ("other_rules", "unknown_game"):  # what cannot be played any more can still be left
                 raise
         else:
             seat = table.seat_of(player)
@@ -343,24 +340,17 @@ class Hall:
                 await table.settled()
                 if table.is_dropped:
                     raise Trouble(503, "storage", "This could not be saved; nothing was changed.", remedy="Try again later.")
-        await self._list_as_left(table_id, player, True)
+        await self._list_as_left(table_id, player, True)  # if she sits there: the store knows, also where the table cannot be read
 
     async def come_back(self, table_id: str, player: str) -> None:
         """A table that a player left is hers to see again."""
         await self._list_as_left(table_id, player, False)
 
-    async def _left(self, player: str) -> list[str]:
-        found = await asyncio.to_thread(self.store.record, player, _LEFT)
-        return [] if found is None else msgspec.json.decode(found, type=list[str])
-
     async def _list_as_left(self, table_id: str, player: str, is_left: bool) -> None:
-        async with self._leaving_lists:
-            before = await self._left(player)
-            if (table_id in before) is is_left:
-                return
-            after = [*before, table_id][-MOST_LEFT:] if is_left else [each for each in before if each != table_id]
-            if not await self.journal.written(Remember(player, _LEFT, encode(after))):
-                raise Trouble(503, "storage", "This could not be saved; nothing was changed.", remedy="Try again later.")
+        if (table_id in await asyncio.to_thread(self.store.left, player)) is is_left:
+            return
+        if not await self.journal.written(Leave(player, table_id, is_left)):
+            raise Trouble(503, "storage", "This could not be saved; nothing was changed.", remedy="Try again later.")
 
     # --- lasting records ----------------------------------------------------------------------------------------------
 
