@@ -323,6 +323,14 @@ def test_a_missing_player_is_filled_in_when_her_clock_runs_out(ann: Player, bea:
     assert ends[1] > 0
     at.until(lambda: chair(at, 1)["bot"] == "fair", 6)
     at.until(lambda: at.view["number"] == 2, 12)
+    assert said(at.log, 2)[0] == "[[seat:1|Bea]] ran out of time: a bot plays on."
+    for reader in (ann, bea):
+        assert said(cast("list[Data]", reader.get(f"/api/tables/{table}/log")["events"]), 2) == said(at.log, 2)
+
+
+def said(log: list[Data], number: int) -> list[str]:
+    """What the log says of an action."""
+    return [str(event["text"]) for event in log if event["n"] == number and event["kind"] == "say"]
 
 
 def test_chat_of_seats_and_spectators_is_apart(server: Running, ann: Player, bea: Player) -> None:
@@ -456,7 +464,8 @@ def test_a_clock_of_the_game_answers_for_those_who_are_late(tmp_path: Path) -> N
 
     def take("""
     game = variant(tmp_path, "hurry", ("    def take(", clock))
-    with running(games=(game,)) as server:
+    path = str(tmp_path / "hurry.db")
+    with running(path, games=(game,)) as server:
         ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
         table = pair(ann, bea, "hurry")
         at = ann.sit(table).ready()
@@ -465,6 +474,13 @@ def test_a_clock_of_the_game_answers_for_those_who_are_late(tmp_path: Path) -> N
         assert "cell:8" in str(at.log[-1]["text"]), "what the game says counts"
         at.until(lambda: at.n == 2)
         assert chair(at, 1)["bot"] == "", "a bot answered this once and is gone again"
+        late = ["[[seat:0|Ann]] ran out of time: the clock chose.", "[[seat:1|Bea]] ran out of time: the clock chose."]
+        assert [said(at.log, number)[0] for number in (1, 2)] == late
+        log = at.log
+    with running(path, games=(game,)) as server:
+        ann = Player(server.http, "Ann", ann.key)
+        assert cast("list[Data]", ann.get(f"/api/tables/{table}/view")["log"])[: len(log)] == log, "after a restart, too"
+        assert cast("list[Data]", ann.get(f"/api/tables/{table}/replay?at=1")["log"])[0]["text"] == late[0]
 
 
 def test_what_a_bot_thinks_of_delays_nobody_else(tmp_path: Path) -> None:

@@ -122,6 +122,16 @@ def test_a_seat_handed_to_a_bot_at_one_server_is_seen_at_the_other(servers: tupl
     assert chair(bt, 1)["bot"] == ""
 
 
+def test_who_runs_out_of_time_at_one_server_is_said_at_the_other(servers: tuple[Running, Running]) -> None:
+    ann, bea = Player(servers[0].http, "Ann"), Player(servers[1].http, "Bea")
+    table = str(ann.create("tictactoe", "me", "open", clock=1)["table"])
+    bea.join(table)
+    bt = bea.sit(table).ready()
+    bt.until(lambda: chair(bt, 0)["bot"] == "fair")
+    bt.until(lambda: any("ran out of time: a bot plays on" in str(event["text"]) for event in bt.log))
+    bt.catch_up(1)
+
+
 def test_chat_and_sealed_answers_cross_over(servers: tuple[Running, Running]) -> None:
     table, at, bt = two_people(servers, "time_loop")
     at.ask({"do": "chat", "text": "Good evening"})

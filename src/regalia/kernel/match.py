@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, cast
 from regalia.kernel.asks import Action, Refusal
 from regalia.kernel.chance import commitment, new_seed
 from regalia.kernel.errors import NotAllowed
-from regalia.kernel.events import Event
+from regalia.kernel.events import ALL, Event
 from regalia.kernel.game import Game
 from regalia.kernel.play import act, refusal, submit
 from regalia.kernel.record import JSON
@@ -94,6 +94,15 @@ class Match:
         events = self.state.hear()
         self.log += [(number + 1, event) for event in events]
         return events
+
+    def remark(self, text: str, *args: int | str) -> None:
+        """Say something to everyone that is about the players and not the game: a line of the log, with what is done next.
+
+        It follows from no action, so it is no part of the saved match; whoever keeps a match for its players keeps it beside.
+        """
+        event = Event("say", ALL)
+        event.text, event.args = text, args
+        self.log.append((len(self.actions) + 1, event))
 
     def _remember(self, number: int) -> None:
         if number % _SPACING:

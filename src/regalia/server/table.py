@@ -19,7 +19,7 @@ from regalia.server.consents import Consents, UndoRequest
 from regalia.server.delivery import Delivery, deliver
 from regalia.server.eyes import Eyes
 from regalia.server.journal import Journal
-from regalia.server.saved import ChatLine, Header, Past, Standing, change_sealed, now_ms, read_line, take_over
+from regalia.server.saved import ChatLine, Header, Past, Standing, change_sealed, now_ms, read_line, say_late, take_over
 from regalia.server.unattended import Unattended
 from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode
 from regalia.server.workers import Workers
@@ -199,12 +199,28 @@ class Table(Delivery):
             raise Trouble(409, "not_yours", "Nobody has taken this seat yet.")
         if sitter.bot == level:
             return
-        take_over(sitter, level)
         self._unattended.forget(seat)
         now = now_ms()
-        self.clocks.set(self.match.state, self.sitters, now, acted=False)
+        self._taken_over(seat, level, now)
         self.write(["bot", seat, level, now], now, self.show())
         self.settle()
+
+    def _taken_over(self, seat: int, level: str, now: int) -> None:
+        take_over(self.sitters[seat], level)
+        self.clocks.set(self.match.state, self.sitters, now, acted=False)
+
+    def run_out(self, seat: int, level: str = "") -> None:
+        """A seat's time is up, and the log says so: a bot plays for it from now on, or what follows at once is not its own choice."""
+        now = now_ms()
+        self._ran_out(seat, level, now)
+        self.write(["late", seat, level, now], now, self.show())
+        if level:
+            self.settle()
+
+    def _ran_out(self, seat: int, level: str, now: int) -> None:
+        say_late(self.match, seat, level)
+        if level:
+            self._taken_over(seat, level, now)
 
     def sit(self, seat: int, name: str, player: str) -> None:
         """A person takes a free seat."""
@@ -223,6 +239,7 @@ class Table(Delivery):
 
     def restart(self, match: Match) -> None:
         """Other settings, before the first action: somebody joined who brings something along."""
+        match.log += [(n, event) for n, event in self.match.log if n]  # remarks
         self.match = match
         for seat, sitter in enumerate(self.sitters):
             match.seats[seat].name = sitter.name
@@ -342,8 +359,9 @@ class Table(Delivery):
         elif what == "sit":
             self._seated(*line[1:])
         elif what == "bot":
-            take_over(self.sitters[line[1]], line[2])
-            self.clocks.set(self.match.state, self.sitters, now, acted=False)
+            self._taken_over(*line[1:])
+        elif what == "late":
+            self._ran_out(*line[1:])
         elif what == "next":
             self.next = line[1]
         else:  # other settings: begin afresh

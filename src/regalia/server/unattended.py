@@ -66,10 +66,10 @@ class Unattended:
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
-    def _think(self, table: Table, seat: int, level: str) -> None:
-        self._thinking[seat] = asyncio.get_running_loop().create_task(self._move(table, seat, level))
+    def _think(self, table: Table, seat: int, level: str, is_late: bool = False) -> None:
+        self._thinking[seat] = asyncio.get_running_loop().create_task(self._move(table, seat, level, is_late))
 
-    async def _move(self, table: Table, seat: int, level: str) -> None:
+    async def _move(self, table: Table, seat: int, level: str, is_late: bool) -> None:
         """One move of a bot."""
         state = table.match.state
         stamp = _moment(table)
@@ -84,6 +84,8 @@ class Unattended:
                     log.error("a %s bot could not move at a table of %s: %s", level, table.game.name, type(error).__name__)
                     action = _chance.choice(legal)
             if stamp == _moment(table) and not table.is_dropped and seat in waiting(table.match.state):
+                if is_late:
+                    table.run_out(seat)
                 try:
                     table.take(seat, action)
                 except Trouble:
@@ -111,7 +113,8 @@ class Unattended:
         now = now_ms()
         for seat, end in list(table.clocks.ends.items()):
             if end <= now and not table.sitters[seat].bot:
-                table.hand_over(seat, FILL_IN)  # until she takes her seat back
+                self.forget(seat)
+                table.run_out(seat, FILL_IN)  # until she takes her seat back
         if 0 < table.clocks.ask_end <= now:
             self._answer_for_all(table)
         self._wind_clock(table)
@@ -126,9 +129,10 @@ class Unattended:
                 break
             action = under_way[0].on_time(match.state, under_way[1], seat)
             if action is not None and action in options(match.state, seat):
+                table.run_out(seat)
                 table.take(seat, action)
             elif seat not in self._thinking:
-                self._think(table, seat, FILL_IN)
+                self._think(table, seat, FILL_IN, is_late=True)
 
 
 def _is_sealed(table: Table) -> bool:
