@@ -16,6 +16,7 @@ import msgspec
 
 from regalia.kernel import JSON, SPECTATOR, Game, State, Value, WrongSettings, new_seed
 from regalia.registry import installed, is_own, load_game
+from regalia.server.clocks import Clocks
 from regalia.server.following import Following
 from regalia.server.journal import Journal
 from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
@@ -55,7 +56,7 @@ class Hall:
         self._journal_limit = journal_limit
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self._leaving: dict[str, asyncio.Future[bool]] = {}
-        self._alarms: dict[str, int] = {}  # tables out of memory whose clock runs out then
+        self._clocks: dict[str, tuple[Clocks, int]] = {}  # of tables out of memory: they run on; with the number of the table's lines
         self._records: dict[tuple[str, str], dict[str, JSON]] = {}
         self._rematching = asyncio.Lock()
         self._following = Following(self)
@@ -127,7 +128,10 @@ class Hall:
         table = Table(self, table_id, self._specs[header.game], header, past, len(saved.entries))
         await self._following.begin(table)
         self.tables[table_id] = table
-        self._alarms.pop(table_id, None)
+        clocks, lines = self._clocks.pop(table_id, (table.clocks, 0))
+        if lines == table.written:  # no other process led it meanwhile
+            table.clocks = clocks
+            clocks.wake(table.match.state)
         table.go_on()
         return table
 
@@ -422,12 +426,12 @@ class Hall:
                         report("a table could not leave memory", error)
                 elif crowded and table.settled_at != table.written:
                     table.settle()
-            for table_id in [each for each, end in self._alarms.items() if end <= now]:
+            for table_id in [each for each, (clocks, _) in self._clocks.items() if clocks.next_end() <= now]:
                 try:
                     await self.table(table_id)
                 except Trouble as trouble:
                     log.error("a clock was not heard: %s", trouble.code)
-                    self._alarms.pop(table_id, None)
+                    self._clocks.pop(table_id, None)
                 except Exception as error:  # the store, perhaps: it rings again
                     report("a clock was not heard", error)
 
@@ -437,7 +441,7 @@ class Hall:
         self._leaving[table.id] = done
         del self.tables[table.id]
         if table.clocks.next_end():
-            self._alarms[table.id] = table.clocks.next_end()
+            self._clocks[table.id] = table.clocks, table.written
         table.is_dropped = True
         table.stop()
         try:

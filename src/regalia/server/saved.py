@@ -202,14 +202,18 @@ class Standing:
         self._frame: Frame | None = None if under_way is None else under_way[1]
         self._seat = -1 if under_way is None else under_way[1].seat
 
-    def goes_on(self, s: State, went_back: bool = False) -> bool:
-        """Whether it still stands, after an action or (`went_back`: frames are new) an undo. A sealed one without answers stands anew."""
+    def goes_on(self, s: State) -> bool:
+        """Whether it still stands after an action. A sealed one without answers stands anew."""
         under_way = current_ask(s)
         if under_way is None:
             return self._ask is None
         ask, frame = under_way
-        same = ask is self._ask and frame.seat == self._seat and (frame is self._frame or went_back)
-        return same and (bool(s.sealed) or not ask.sealed)
+        return ask is self._ask and frame is self._frame and frame.seat == self._seat and (bool(s.sealed) or not ask.sealed)
+
+    def asks_the_same(self, s: State) -> bool:
+        """Whether the same is asked of the same seat; after an undo all frames are new."""
+        under_way = current_ask(s)
+        return under_way is not None and under_way[0] is self._ask and under_way[1].seat == self._seat
 
 
 def take_over(sitter: Sitter, level: str) -> None:

@@ -304,14 +304,14 @@ class Table(Delivery):
         self.write(["undo", point, now], now, self._gone_back(point, now))
 
     def _gone_back(self, point: int, now: int) -> list[tuple[Eyes, bytes]]:
-        self.request = None
+        agreed, self.request = self.request is not None, None
         self.match.rewind(point)
         self.ask_since, self._standing = point - len(self.match.state.sealed), Standing(self.match.state)
         self.rewinds.append(point)
         self._changes.clear()
         self._unattended.forget()
         self.consents = Consents(len(self.sitters), self.match.traces, self.game.final_reveals)
-        self.clocks.set(self.match.state, self.sitters, now, went_back=True)
+        self.clocks.go_back(self.match.state, self.sitters, now, agreed)
         settled = encode({"is": "undo", "by": -1})
         messages: list[tuple[Eyes, bytes]] = []
         for who, eyes in list(self.eyes.items()):

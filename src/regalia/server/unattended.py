@@ -47,6 +47,8 @@ class Unattended:
                 self._think(table, seat, sitters[seat].bot)
                 if not state.sealed and not _is_sealed(table):
                     break
+        if table.clocks.has_rung:
+            self._answer_for_all(table)
         if table.header.clock or table.clocks.ask_end:
             self._wind_clock(table)
 
@@ -115,14 +117,14 @@ class Unattended:
             if end <= now and not table.sitters[seat].bot:
                 self.forget(seat)
                 table.run_out(seat, FILL_IN)  # until she takes her seat back
-        if 0 < table.clocks.ask_end <= now:
+        if 0 < table.clocks.ask_end <= now and not table.clocks.has_rung:
+            table.clocks.has_rung = True
             self._answer_for_all(table)
         self._wind_clock(table)
 
     def _answer_for_all(self, table: Table) -> None:
         """The game's own time for this ask is up: what it says counts for those who did not answer, or a bot answers this once."""
         match = table.match
-        table.clocks.ask_end = 0
         under_way = current_ask(match.state)
         for seat in waiting(match.state):
             if under_way is None or current_ask(match.state) != under_way or seat not in waiting(match.state):
