@@ -10,6 +10,9 @@ from concurrent.futures import TimeoutError as NotYet
 from pathlib import Path
 from typing import cast
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from regalia.kernel.match import Trace
 from regalia.kernel.play import options, waiting
 from regalia.server.hall import Hall
@@ -20,6 +23,7 @@ from regalia.server.store import Change, Entry, Saved
 from regalia.server.table import Table
 from regalia.server.wire import NewTable, SeatWish
 from tests.server.kit import LEDUC, Data, Player, chair, error_of, open_hall, running, wait_until
+from tests.server.test_flows import variant
 
 
 class Flaky(SqliteStore):
@@ -281,3 +285,31 @@ def test_a_table_of_a_game_that_is_not_served_any_more_can_still_be_left(tmp_pat
         assert [each["left"] for each in cast("list[Data]", ann.get("/api/tables?list=mine"))] == [True]
         bea.post(f"/api/tables/{table}/leave", {}, 200)
         assert server.hall.store.left(hashed(bea.key)) == set(), "nothing is kept for who does not sit there"
+
+
+MISTAKE = """    def take(self, s, f, seat, action):
+        if action[0] == "cell:8" and seat == 0:
+            s.cells[8] = seat
+            raise RuntimeError("a mistake in the middle")
+        return self.place(s, f, seat, action)
+
+    def place("""
+
+
+def test_an_action_that_breaks_off_in_the_middle_leaves_nothing_behind(tmp_path: Path) -> None:
+    with running(games=(variant(tmp_path, "torn", ("    def take(", MISTAKE)),)) as server:
+        ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
+        table = ann.create("torn", "me", "open")["table"]
+        bea.join(table)
+        at, bt = ann.sit(table).ready(), bea.sit(table).ready()
+        answer = at.act("cell:8")
+        assert error_of(answer)["code"] == "internal"
+        for sitting in (at, bt):
+            with pytest.raises(ConnectionClosed) as closed:
+                sitting.until(lambda: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        at = ann.sit(table).ready()
+        assert at.n == 0
+        assert ["cell:8"] in at.options, "nothing was changed"
+        assert at.act("cell:4")["is"] == "update"

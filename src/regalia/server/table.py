@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from regalia.kernel import Action, NotAllowed
+from regalia.kernel import Action
 from regalia.kernel.match import Match
 from regalia.kernel.play import deciders, options, refusal, why_not
 from regalia.server.connection import Connection
@@ -21,7 +21,7 @@ from regalia.server.eyes import Eyes
 from regalia.server.journal import Journal
 from regalia.server.saved import ChatLine, Header, Past, Standing, change_sealed, now_ms, read_line, say_late, take_over
 from regalia.server.unattended import Unattended
-from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode
+from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode, report
 from regalia.server.workers import Workers
 
 
@@ -102,22 +102,28 @@ class Table(Delivery):
         """Apply an action, work out what everyone sees, and hand it to the journal."""
         match = self.match
         state = match.state
-        if self._was_offered(seat, action):
-            events = match.replay(seat, action)
-        else:
+        if not self._was_offered(seat, action):
             if seat not in deciders(state):
                 over = match.is_over
                 raise Trouble(409, "over" if over else "not_yours", why_not(state, seat, action).sentence)
             if seat in state.sealed:
                 self._change(seat, action, answers, connection)
                 return
-            try:
-                events = match.act(seat, action)
-            except NotAllowed as no:
-                raise Trouble.refused(no.refusal) from None
+            no = refusal(state, seat, action)
+            if no is not None:
+                raise Trouble.refused(no)
         now = now_ms()
-        self._acted(now)
-        messages = self.show(events, seat, answers)
+        try:
+            events = match.replay(seat, action)
+            self._acted(now)
+            messages = self.show(events, seat, answers)
+        except Exception as error:  # a mistake in the game: the match is in the middle of something, and what the store has counts
+            report(f"an action could not be carried out at a table of {self.game.name}", error)
+            trouble = Trouble(500, "internal", "Something went wrong on the server; nothing was changed.")
+            if connection is not None:
+                connection.say({"is": "error", "id": answers, "error": trouble.to_wire()})  # before it is closed
+            self.drop()
+            raise trouble from None
         replies = []
         if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
             replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]

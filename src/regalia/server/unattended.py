@@ -91,6 +91,8 @@ class Unattended:
                 try:
                     table.take(seat, action)
                 except Trouble:
+                    if table.is_dropped:
+                        return
                     log.error("a %s bot wanted an illegal action at a table of %s", level, table.game.name)
                     table.take(seat, _chance.choice(legal))
         finally:
