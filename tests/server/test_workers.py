@@ -64,6 +64,27 @@ def test_a_slot_is_free_again_after_a_worker_died() -> None:
     asyncio.run(scenario())
 
 
+def test_a_worker_that_hangs_keeps_its_slot_no_longer_than_anybody_waits(tmp_path: Path) -> None:
+    never = str(tmp_path / "never")
+
+    async def scenario() -> None:
+        workers = Workers(2, patience=1.5)
+        slots = asyncio.Semaphore(1)
+        try:
+            assert await workers._run(abs, -1, slots=slots) == 1  # a worker is there
+            abandoned = asyncio.create_task(workers._run(wait_for, never, slots=slots))
+            await asyncio.sleep(0.1)
+            abandoned.cancel()
+            assert await asyncio.wait_for(workers._run(abs, -2, slots=slots), 30) == 2
+            with pytest.raises(TimeoutError):
+                await workers._run(wait_for, never, slots=slots)
+            assert await asyncio.wait_for(workers._run(abs, -3, slots=slots), 30) == 3
+        finally:
+            workers.close()
+
+    asyncio.run(scenario())
+
+
 SERVER = """
 import asyncio, os, time
 from regalia.server.workers import Workers
