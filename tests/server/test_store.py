@@ -17,10 +17,11 @@ from random import Random
 from typing import TypeAlias
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from regalia.server.sqlite import SqliteStore
 from regalia.server.store import Change, Create, Entry, Leave, Remember, Settle, Store, StoreTrouble, Summary, open_store
-from tests.server.kit import Player, play_out, running
+from tests.server.kit import Player, error_of, play_out, running
 
 Opener: TypeAlias = Callable[[], Store]
 
@@ -257,6 +258,10 @@ def test_a_server_plays_on_any_store(address: str) -> None:
         sitting = ann.sit(table)
         play_out([sitting], Random(1))
         number = sitting.view["number"]
+        for odd in ("%00", f"{table}%00", "a" * 5000):
+            assert error_of(ann.get(f"/api/tables/{odd}", 404))["code"] == "unknown_table"
+            with pytest.raises(InvalidStatus, match="404"):
+                ann.connect(odd)
     with running(address) as server:
         again = Player(server.http, key=ann.key)
         assert again.get(f"/api/tables/{table}")["number"] == number

@@ -34,7 +34,7 @@ def main() -> None:
         reports=given.reports,
     )
     if given.unlimited:
-        endless = Limits(rate=1e9, burst=1e9, chat_rate=1e9, chat_burst=1e9, connections=1_000_000)
+        endless = Limits(rate=1e9, burst=1e9, chat_rate=1e9, chat_burst=1e9, hellos=1e9, hello_burst=1e9, connections=1_000_000)
         everything = {"requests": 1e9, "request_burst": 1e9, "creations": 1e9, "creation_burst": 1e9}
         options = msgspec.structs.replace(options, limits=endless, **everything)
     try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import Sequence
 from typing import Final, cast
@@ -28,6 +29,7 @@ from regalia.server.workers import Workers
 SWEEP: Final = 5.0  # seconds between looks at what can leave memory
 BOT_NAMES: Final = ("Rosalind", "Ambrose", "Perpetua", "Lysander", "Ottoline", "Caspian", "Isolde", "Barnaby", "Philippa", "Crispin")
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_TABLE_ID: Final = re.compile(f"[{_ALPHABET}]{{14}}")
 
 log = logging.getLogger("regalia.server")
 
@@ -97,6 +99,8 @@ class Hall:
         found = self.tables.get(table_id)
         if found is not None:
             return found
+        if not _TABLE_ID.fullmatch(table_id):  # no store is asked for what cannot be
+            raise Trouble(404, "unknown_table", "There is no such table.")
         leaving = self._leaving.get(table_id)
         if leaving is not None:
             await asyncio.wait([leaving])
@@ -189,8 +193,8 @@ class Hall:
         for seat, sitter in enumerate(sitters):
             if sitter.player:
                 brought.update(game.keepsake_settings(self.record(sitter.player, game.name), seat))
-            if f"player.{seat}" in checked and not wished.get(f"player.{seat}"):
-                brought[f"player.{seat}"] = "" if sitter.kind == "open" else sitter.name
+            if f"player.{seat}" in checked:  # a name like any other
+                brought[f"player.{seat}"] = clean_name(str(wished.get(f"player.{seat}", "")), "" if sitter.kind == "open" else sitter.name)
         try:
             return game.check_settings(len(sitters), brought)
         except WrongSettings:  # a keepsake of older rules must not keep anyone from playing

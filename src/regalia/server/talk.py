@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from regalia.kernel.play import deciders
 from regalia.server import wire
 from regalia.server.connection import Connection
 from regalia.server.hall import Hall
@@ -24,13 +25,14 @@ log = logging.getLogger("regalia.server")
 class Talk:
     """What one connection says."""
 
-    def __init__(self, hall: Hall, table: Table, connection: Connection, bucket: Bucket, chat: Bucket) -> None:
+    def __init__(self, hall: Hall, table: Table, connection: Connection, bucket: Bucket, chat: Bucket, hellos: Bucket) -> None:
         self.hall = hall
         self.table = table
         self.connection = connection
         self.answering: object = None
         self._bucket = bucket
         self._chat = chat
+        self._hellos = hellos
         self._strikes = 0
         self._hint: asyncio.Task[None] | None = None
 
@@ -81,10 +83,10 @@ class Talk:
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             self.answering = wire.id_of(text)
             raise wire.malformed(error) from None
-        if isinstance(message, wire.Hello):
-            return self._hello(message.have)
-        if isinstance(message, wire.Resend):
-            return self._resend(message.from_)
+        if isinstance(message, (wire.Hello, wire.Resend)):
+            if not self._hellos.take():
+                raise Trouble(429, "too_fast", "That is often to begin anew.", remedy="Wait a moment.")
+            return self._hello(message.have) if isinstance(message, wire.Hello) else self._resend(message.from_)
         self._obey(message)
         return None
 
@@ -160,7 +162,7 @@ class Talk:
         seat = self.connection.seat
         if seat < 0:
             raise Trouble(403, "not_seated", "You only watch this table.")
-        if table.view(seat)["decision"] is None:
+        if seat not in deciders(table.match.state):
             raise Trouble(409, "not_yours", "Nothing is asked of you now.")
         if self._hint is not None and not self._hint.done():
             raise Trouble(429, "too_fast", "A hint is already being thought of.")
