@@ -199,6 +199,8 @@ def serve(
 
 
 def _open_store(database: str) -> Store:
+    if not database:
+        raise StoreTrouble("Say which database to use: a file, :memory:, or a postgresql:// address.")
     try:
         return open_store(database)
     except OSError as error:
@@ -209,6 +211,8 @@ def _open_store(database: str) -> Store:
 
 def _listen(host: str, port: int) -> socket.socket:
     """A socket at an address, or CannotListen."""
+    if not host:  # it would mean all of them
+        raise CannotListen("Say where to listen: --host 127.0.0.1 for this machine only, 0.0.0.0 for its whole network.")
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

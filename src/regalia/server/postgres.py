@@ -93,6 +93,10 @@ class PostgresStore:
                 self._db.execute("INSERT INTO regalia_meta VALUES ('format', %s) ON CONFLICT DO NOTHING", (str(FORMAT),))
                 found = self._db.execute("SELECT value FROM regalia_meta WHERE key = 'format'").fetchone()
             self._reader = psycopg.connect(database, autocommit=True)
+        except psycopg.ProgrammingError:
+            raise StoreTrouble("That is no address of a database; one is written postgresql://user@host/name.") from None
+        except psycopg.OperationalError:  # its message may hold the address, and with it the password
+            raise StoreTrouble("The database cannot be reached: is the address right, and does it run and let this user in?") from None
         except psycopg.Error as error:
             raise StoreTrouble(f"The database cannot be used: {type(error).__name__}.") from None
         if found is None or found[0] != str(FORMAT):
