@@ -515,3 +515,20 @@ def test_every_game_is_played_to_its_end(name: str) -> None:
             # where several seats decide at once, a bot may have been quicker
             assert answer["is"] in ("update", "ack") or error_of(answer)["code"] in ("stale", "not_allowed", "not_yours"), answer
         assert at.view == ann.get(f"/api/tables/{at.table}/view")["view"]
+
+
+def test_spectators_do_not_talk_away_what_the_seats_said(tmp_path: Path) -> None:
+    path = str(tmp_path / "chat.db")
+    with running(path) as server:
+        ann = Player(server.http, "Ann")
+        table = ann.create("tictactoe", "me", "open")["table"]
+        at, ct = ann.sit(table).ready(), Player(server.http, "Cat").sit(table).ready()
+        at.ask({"do": "chat", "text": "Your move!"})
+        for number in range(70):
+            ct.ask({"do": "chat", "text": f"line {number}"})
+        assert [line["text"] for line in cast("list[Data]", ann.get(f"/api/tables/{table}/view")["chat"])] == ["Your move!"]
+    with running(path) as server:
+        again = Player(server.http, key=ann.key)
+        assert [line["text"] for line in cast("list[Data]", again.get(f"/api/tables/{table}/view")["chat"])] == ["Your move!"]
+        watched = cast("list[Data]", Player(server.http).get(f"/api/tables/{table}/view")["chat"])
+        assert [watched[0]["text"], watched[-1]["text"], len(watched)] == ["line 10", "line 69", 60]

@@ -288,6 +288,21 @@ def test_an_end_that_was_refused_is_neither_filed_nor_kept(address: str, tmp_pat
 
 
 @pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_what_is_kept_of_a_match_at_one_server_is_known_at_the_other(address: str, tmp_path: Path) -> None:  # noqa: F811
+    games = (variant(tmp_path, "memoir", ("\n\nGAME =", KEEPS)),)
+    with running(address, games) as first, running(address, games) as second:
+        keys: list[str] = []
+        for played, server in enumerate((first, second, first, second), 1):
+            ann, bea = (Player(server.http, name, key) for name, key in zip(("Ann", "Bea"), keys or ("", ""), strict=True))
+            keys = [ann.key, bea.key]
+            table = ann.create("memoir", "me", "open")["table"]
+            bea.join(table)
+            sittings = [ann.sit(table).ready(), bea.sit(table).ready()]
+            play(sittings, Random(played))
+            assert first.hall.store.record(hashed(ann.key), "memoir") == b'{"played":%d}' % played
+
+
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
 def test_a_rematch_asked_for_at_two_servers_at_once_is_one_table(servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch) -> None:
     table, at, bt = before_the_end(servers, "tictactoe")
     at.act("cell:2")

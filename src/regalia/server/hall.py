@@ -59,7 +59,7 @@ class Hall:
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self._leaving: dict[str, asyncio.Future[bool]] = {}
         self._clocks: dict[str, tuple[Clocks, int]] = {}  # of tables out of memory: they run on; with the number of the table's lines
-        self._records: dict[tuple[str, str], dict[str, JSON]] = {}
+        self._records: dict[tuple[str, str], dict[str, JSON]] = {}  # on their way to the store
         self._rematching = asyncio.Lock()
         self._following = Following(self)
         self._chores = [
@@ -372,15 +372,11 @@ class Hall:
 
     def save_record(self, player: str, game: str, record: dict[str, JSON], after: str) -> None:
         """Keep something for a player that comes of a table."""
-        if len(self._records) > 10_000:  # all but those of this moment are in the store by now
-            self._records.clear()
         self._records[player, game] = record
-        self.journal.write(
-            Remember(player, game, encode(record), after), lambda durable: None if durable else self._forget(player, game, record)
-        )
+        self.journal.write(Remember(player, game, encode(record), after), lambda durable: self._landed(player, game, record))
 
-    def _forget(self, player: str, game: str, record: dict[str, JSON]) -> None:
-        """A record was not written: what the store has counts."""
+    def _landed(self, player: str, game: str, record: dict[str, JSON]) -> None:
+        """A record is written, or was refused: what the store has counts, where another process may write as well."""
         if self._records.get((player, game)) is record:
             del self._records[player, game]
 

@@ -29,7 +29,7 @@ from regalia.kernel.match import Match, Seat
 from regalia.kernel.play import current_ask
 from regalia.server.store import Saved
 
-CHAT_KEPT: Final = 60
+CHAT_KEPT: Final = 60  # lines of the seats, and as many of the spectators
 
 
 class Sitter(Struct):
@@ -143,8 +143,7 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
             if entry[2]:
                 take_over(sitters[late[-1][1]], late[-1][2])
         elif what == "say":
-            chat.append(ChatLine(cast("int", entry[1]), str(entry[2]), str(entry[3]), updated))
-            del chat[:-CHAT_KEPT]
+            keep_chat(chat, ChatLine(cast("int", entry[1]), str(entry[2]), str(entry[3]), updated))
         elif what == "settings":
             settings = cast("dict[str, Value]", entry[1])
         elif what == "next":
@@ -170,6 +169,14 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
 def say_late(match: Match, seat: int, level: str) -> None:
     """Remark that a clock chose, and not the player."""
     match.remark("{0} ran out of time: a bot plays on." if level else "{0} ran out of time: the clock chose.", f"seat:{seat}")
+
+
+def keep_chat(chat: list[ChatLine], line: ChatLine) -> None:
+    """One more line, and only the last ones of the seats and of the spectators: neither talk the other's away."""
+    chat.append(line)
+    alike = [each for each in chat if (each.from_ >= 0) == (line.from_ >= 0)]
+    if len(alike) > CHAT_KEPT:
+        chat.remove(alike[0])
 
 
 def last_of(actions: list[tuple[int, Action]], seat: int) -> int:

@@ -19,7 +19,7 @@ from regalia.server.consents import Consents, UndoRequest
 from regalia.server.delivery import Delivery, deliver
 from regalia.server.eyes import Eyes
 from regalia.server.journal import Journal
-from regalia.server.saved import ChatLine, Header, Past, Standing, change_sealed, now_ms, read_line, say_late, take_over
+from regalia.server.saved import ChatLine, Header, Past, Standing, change_sealed, keep_chat, now_ms, read_line, say_late, take_over
 from regalia.server.unattended import Unattended
 from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode, report
 from regalia.server.workers import Workers
@@ -192,7 +192,7 @@ class Table(Delivery):
         self.write(["say", seat, line.name, said, now], now, self._said(line))
 
     def _said(self, line: ChatLine) -> list[tuple[Eyes, bytes]]:
-        self.chat.append(line)
+        keep_chat(self.chat, line)
         data = encode({"is": "chat", "from": line.from_, "name": line.name, "text": line.text, "at": line.at})
         return [(eyes, data) for who, eyes in self.eyes.items() if (who >= 0) == (line.from_ >= 0)]
 

@@ -104,7 +104,7 @@ class Talk:
         if isinstance(message, wire.Act):
             table.act(connection.seat, message.at, message.action, message.id, connection, message.rewinds)
         elif isinstance(message, wire.Why):
-            connection.say({"is": "why", "id": message.id, **table.why(connection.seat, message.path)})
+            table.answer(connection, {"is": "why", "id": message.id, **table.why(connection.seat, message.path)})
         elif isinstance(message, wire.Undo):
             table.ask_undo(connection.seat)
             table.acknowledge(connection, message.id)
