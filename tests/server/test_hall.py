@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -19,7 +20,7 @@ from regalia.server.hall import Hall
 from regalia.server.saved import encode_line, now_ms
 from regalia.server.security import hashed
 from regalia.server.sqlite import SqliteStore
-from regalia.server.store import Change, Entry, Saved
+from regalia.server.store import Change, Entry, Saved, StoreTrouble
 from regalia.server.table import Table
 from regalia.server.wire import NewTable, SeatWish
 from tests.server.kit import LEDUC, Data, Player, chair, error_of, open_hall, running, wait_until
@@ -313,3 +314,37 @@ def test_an_action_that_breaks_off_in_the_middle_leaves_nothing_behind(tmp_path:
         assert at.n == 0
         assert ["cell:8"] in at.options, "nothing was changed"
         assert at.act("cell:4")["is"] == "update"
+
+
+def test_a_damaged_table_is_said_to_be_and_hides_no_other(tmp_path: Path) -> None:
+    path = str(tmp_path / "hall.db")
+    with running(path) as server:
+        ann = Player(server.http, "Ann")
+        header, entries, summary, whole = tables = [ann.create("tictactoe", "me", "bot:random")["table"] for _ in range(4)]
+        for table in tables:
+            ann.sit(table).ready().act("cell:4")
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE tables SET header = x'7b' WHERE id = ?", (header,))
+        db.execute("UPDATE tables SET entries = x'5b5d0a' WHERE id = ?", (entries,))
+        db.execute("UPDATE tables SET summary = x'7b' WHERE id = ?", (summary,))
+    db.close()
+    with running(path) as server:
+        ann = Player(server.http, "Ann", ann.key)
+        assert {each["table"] for each in cast("list[Data]", ann.get("/api/tables?list=mine"))} == {header, entries, whole}
+        for table in (header, entries):
+            assert error_of(ann.get(f"/api/tables/{table}/view", 500))["code"] == "damaged"
+            ann.post(f"/api/tables/{table}/leave", {}, 200)
+        assert cast("int", ann.get(f"/api/tables/{summary}/view")["n"]) > 0, "a summary follows from the rest"
+    with sqlite3.connect(path) as db:
+        db.execute("INSERT INTO journal (batch) VALUES (x'ff')")
+    db.close()
+    with pytest.raises(StoreTrouble, match="journal is damaged"):
+        SqliteStore(path)
+
+
+def test_a_store_that_cannot_be_read_is_said_in_a_sentence() -> None:
+    store = Flaky()
+    with running(store=store) as server:
+        ann = Player(server.http, "Ann")
+        store.is_down = True
+        assert error_of(ann.get("/api/tables/abcdefghjkmnpq/view", 503))["code"] == "storage"

@@ -10,8 +10,8 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Sequence
-from typing import Final, cast
+from collections.abc import Callable, Sequence
+from typing import Final, ParamSpec, TypeVar, cast
 
 import msgspec
 
@@ -30,6 +30,9 @@ SWEEP: Final = 5.0  # seconds between looks at what can leave memory
 BOT_NAMES: Final = ("Rosalind", "Ambrose", "Perpetua", "Lysander", "Ottoline", "Caspian", "Isolde", "Barnaby", "Philippa", "Crispin")
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _TABLE_ID: Final = re.compile(f"[{_ALPHABET}]{{14}}")
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 log = logging.getLogger("regalia.server")
 
@@ -120,15 +123,18 @@ class Hall:
                 return table
 
     async def _load(self, table_id: str) -> Table:
-        saved = await asyncio.to_thread(self.store.load, table_id)
+        saved = await self._read(self.store.load, table_id)
         if saved is None:
             raise Trouble(404, "unknown_table", "There is no such table.")
-        header = read_header(saved.header)
-        game = self.game(header.game)
         try:
+            header = read_header(saved.header)
+            game = self.game(header.game)
             past = await asyncio.to_thread(read_past, game, header, saved)
         except Unreadable as error:
             raise Trouble(409, "other_rules", str(error)) from None
+        except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+            report("a saved table is damaged", error)
+            raise Trouble(500, "damaged", "What was saved of this table is damaged; it cannot be read.") from None
         table = Table(self, table_id, self._specs[header.game], header, past, len(saved.entries))
         await self._following.begin(table)
         self.tables[table_id] = table
@@ -139,11 +145,19 @@ class Hall:
         table.go_on()
         return table
 
+    async def _read(self, ask: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Ask the store for something, or a Trouble."""
+        try:
+            return await asyncio.to_thread(ask, *args, **more)
+        except Exception as error:
+            report("the store could not be read", error)
+            raise Trouble(503, "storage", "What is saved cannot be read just now.", remedy="Try again later.") from None
+
     async def summaries(self, which: Listing, player: str, before: int = 0) -> list[dict[str, object]]:
         """A list of the hall, for a player's eyes."""
-        stored = await asyncio.to_thread(self.store.summaries, which, player, before)
-        found = [cast("dict[str, object]", msgspec.json.decode(body)) for body in stored]
-        left = await asyncio.to_thread(self.store.left, player) if which == "mine" else set[str]()
+        stored = await self._read(self.store.summaries, which, player, before)
+        found = [body for each in stored if (body := _summary(each)) is not None]
+        left = await self._read(self.store.left, player) if which == "mine" else set[str]()
         fresh: list[dict[str, object]] = []
         for body in found:
             live = self.tables.get(str(body["table"]))
@@ -336,7 +350,7 @@ class Hall:
         try:
             table = await self.settled(table_id)
         except Trouble as trouble:
-            if trouble.code not in ("other_rules", "unknown_game"):  # what cannot be played any more can still be left
+            if trouble.code not in ("other_rules", "unknown_game", "damaged"):  # what cannot be played any more can still be left
                 raise
         else:
             seat = table.seat_of(player)
@@ -355,7 +369,7 @@ class Hall:
         await self._list_as_left(table_id, player, False)
 
     async def _list_as_left(self, table_id: str, player: str, is_left: bool) -> None:
-        if (table_id in await asyncio.to_thread(self.store.left, player)) is is_left:
+        if (table_id in await self._read(self.store.left, player)) is is_left:
             return
         if not await self.journal.written(Leave(player, table_id, is_left)):
             raise Trouble(503, "storage", "This could not be saved; nothing was changed.", remedy="Try again later.")
@@ -431,8 +445,9 @@ class Hall:
                     await self.table(table_id)
                 except Trouble as trouble:
                     log.error("a clock was not heard: %s", trouble.code)
-                    self._clocks.pop(table_id, None)
-                except Exception as error:  # the store, perhaps: it rings again
+                    if trouble.code != "storage":  # otherwise it rings again
+                        self._clocks.pop(table_id, None)
+                except Exception as error:
                     report("a clock was not heard", error)
 
     async def _retire(self, table: Table) -> None:
@@ -466,6 +481,15 @@ class Hall:
         self.workers.close()
         await self.journal.close()
         self.store.close()
+
+
+def _summary(body: bytes) -> dict[str, object] | None:
+    """A summary as it was saved; None for a damaged one, which must not hide all others."""
+    try:
+        return msgspec.json.decode(body, type=dict[str, object])
+    except msgspec.MsgspecError as error:
+        report("a saved summary is damaged", error)
+        return None
 
 
 def for_player(body: dict[str, object], player: str) -> dict[str, object]:

@@ -76,6 +76,8 @@ class SqliteStore:
                 self._reader.execute("PRAGMA query_only=ON")
         except sqlite3.DatabaseError as error:
             raise StoreTrouble(f"The database cannot be used: {error}.") from None
+        except msgspec.MsgspecError:
+            raise StoreTrouble("The database cannot be used: its journal is damaged. Go back to a copy of it.") from None
 
     def _prepare(self) -> None:
         db = self._db
