@@ -71,7 +71,7 @@ class Held(SqliteStore):
 
 async def pair(hall: Hall, game: str = "tictactoe", seats: int = 2) -> Table:
     """Ann and Bea at a table; further seats are free."""
-    table = await hall.create(NewTable(game=game, seats=[SeatWish("me"), *[SeatWish("open")] * (seats - 1)]), "ann", "Ann")
+    table = await hall.create(NewTable(game=game, seats=[SeatWish("me"), *[SeatWish("open")] * (seats - 1)]), "ann")
     hall.join(table, "bea", "", "Bea", 1)
     return table
 
@@ -132,7 +132,7 @@ def test_a_clock_that_was_not_heard_while_the_store_was_away_rings_again() -> No
     async def scenario() -> None:
         store = Flaky()
         async with open_hall(store, idle=0.05) as hall:
-            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")], clock=1), "ann", "Ann")
+            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")], clock=1), "ann")
             await until(lambda: not hall.tables)
             store.is_down = True
             await until(lambda: store.failed)

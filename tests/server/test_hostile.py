@@ -253,7 +253,7 @@ def test_handshakes_that_were_never_finished_do_not_count_as_open() -> None:
 
     async def scenario() -> None:
         async with open_hall() as hall:
-            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")]), "ann", "")
+            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")]), "ann")
             door = SocketDoor(hall, Gate("127.0.0.1"), Limits(connections=2), Buckets(100, 100))
             scope = {"type": "websocket", "path": PREFIX + table.id, "headers": [(b"host", b"127.0.0.1")], "client": ("10.0.0.1", 1)}
             for _ in range(4):

@@ -177,7 +177,7 @@ class Hall:
 
     # --- new tables ---------------------------------------------------------------------------------------------------
 
-    async def create(self, wish: NewTable, player: str, name: str) -> Table:
+    async def create(self, wish: NewTable, player: str) -> Table:
         """A new table as it was wished for."""
         game = self.game(wish.game)
         if not any(seat.kind in ("me", "open") for seat in wish.seats):
@@ -189,7 +189,7 @@ class Hall:
         sitters: list[Sitter] = []
         for number, seat in enumerate(wish.seats):
             if seat.kind == "me":
-                sitters.append(Sitter(clean_name(seat.name or name, "Player"), "human", player))
+                sitters.append(Sitter(clean_name(seat.name, "Player"), "human", player))
             elif seat.kind == "open":
                 sitters.append(Sitter(clean_name(seat.name, f"Seat {number + 1}"), "open"))
             else:

@@ -115,7 +115,7 @@ class Desk:
         self._limit(request)
         wish = await _body(request, NewTable)
         key, fresh = self._key(request)
-        table = await self.hall.create(wish, hashed(key), "")
+        table = await self.hall.create(wish, hashed(key))
         return answer(_ticket(table, table.seat_of(hashed(key))), 201, fresh, _is_secure(request))
 
     async def table(self, request: Request) -> Response:

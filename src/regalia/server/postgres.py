@@ -227,6 +227,7 @@ class PostgresStore:
         )
         self._seat(change.table, s)
         self._awake.discard(change.table)
+        self._counts.pop(change.table, None)  # it may be gone for good: if not, it is counted again
 
     def _seat(self, table: str, s: Summary) -> None:
         for player in s.players:
