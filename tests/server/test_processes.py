@@ -132,6 +132,19 @@ def test_who_runs_out_of_time_at_one_server_is_said_at_the_other(servers: tuple[
     bt.catch_up(1)
 
 
+def test_who_sat_down_at_one_server_has_her_seat_at_the_other_at_once(
+    servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bea = Player(servers[0].http, "Ann"), Player(servers[1].http, "Bea")
+    made = ann.create("tictactoe", "me", "open", open=False)
+    ann.sit(made["table"]).ready()
+    monkeypatch.setattr(servers[0].hall._following, "_heard", lambda table, count: None)  # news are slow today
+    bea.join(made["table"], made["open_invite"])
+    here = Player(servers[0].http, key=bea.key)
+    assert here.get(f"/api/tables/{made['table']}/view")["is"] == "snapshot"
+    assert here.sit(made["table"]).ready().view["you"] == 1
+
+
 def test_chat_and_sealed_answers_cross_over(servers: tuple[Running, Running]) -> None:
     table, at, bt = two_people(servers, "time_loop")
     at.ask({"do": "chat", "text": "Good evening"})

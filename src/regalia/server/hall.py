@@ -114,10 +114,17 @@ class Hall:
             under_way.add_done_callback(lambda _: self.loading.pop(table_id, None))
         return await asyncio.shield(under_way)
 
-    async def settled(self, table_id: str) -> Table:
+    async def table_for(self, table_id: str, player: str) -> Table:
+        """A table that knows whether a player sits there, though she may have sat down through another process a moment ago."""
+        table = await self.table(table_id)
+        if player and table.seat_of(player) < 0:
+            await self._following.refresh(table)
+        return table
+
+    async def settled(self, table_id: str, player: str = "") -> Table:
         """A table as the store has it: everything that happened at it is durable, so that all of it may be shown."""
         while True:
-            table = await self.table(table_id)
+            table = await self.table_for(table_id, player)
             await table.settled()
             if not table.is_dropped:
                 return table
@@ -348,7 +355,7 @@ class Hall:
     async def leave(self, table_id: str, player: str) -> None:
         """A table that a player wants to see no more among hers. Where other people play on, a bot plays for her."""
         try:
-            table = await self.settled(table_id)
+            table = await self.settled(table_id, player)
         except Trouble as trouble:
             if trouble.code not in ("other_rules", "unknown_game", "damaged"):  # what cannot be played any more can still be left
                 raise

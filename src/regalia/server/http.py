@@ -203,7 +203,7 @@ class Desk:
         self._limit(request)
         wish = await _body(request, Branch)
         key, fresh = self._key(request)
-        table = await self.hall.settled(request.path_params["table"])
+        table = await self.hall.settled(request.path_params["table"], hashed(key))
         self._must_see(table, hashed(key))
         seat = wish.seat if wish.seat is not None else max(0, table.seat_of(hashed(key)))
         twin = await self.hall.branch(table, wish.at, seat, hashed(key), wish.name)
@@ -238,7 +238,7 @@ class Desk:
     async def _table(self, request: Request, watching: bool = True) -> tuple[Table, str]:
         """The table that is asked for, as it was saved, and who asks."""
         player = self._player(request)
-        table = await self.hall.settled(request.path_params["table"])
+        table = await self.hall.settled(request.path_params["table"], player)
         if watching:
             self._must_see(table, player)
         return table, player

@@ -51,7 +51,7 @@ class SocketDoor:
             self._requests.charge(address)
             key = player_key(request.headers, request.cookies)
             player = hashed(key) if key else ""
-            table = await self._hall.table(scope["path"][len(PREFIX) :])
+            table = await self._hall.table_for(scope["path"][len(PREFIX) :], player)
             if not table.may_watch(player):
                 raise Trouble(403, "private", "This table is private.", remedy="Ask its host for an invitation.")
             if self._open.get(address, 0) >= self._limits.connections:

@@ -136,11 +136,9 @@ class Talk:
         table.resend(self.connection, after)
 
     async def _hello(self, have: int) -> None:
-        while True:
-            await self.table.settled()
-            if not self.table.is_dropped:
-                break
-            self.table = await self.hall.table(self.table.id)
+        await self.table.settled()
+        if self.table.is_dropped or self.table.seat_of(self.connection.player) < 0:
+            self.table = await self.hall.settled(self.table.id, self.connection.player)
         if self.connection.is_greeted:  # she may have taken a seat meanwhile: other eyes
             self.table.leave(self.connection)
         self.connection.seat = self.table.seat_of(self.connection.player)
