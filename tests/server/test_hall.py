@@ -348,3 +348,14 @@ def test_a_store_that_cannot_be_read_is_said_in_a_sentence() -> None:
         ann = Player(server.http, "Ann")
         store.is_down = True
         assert error_of(ann.get("/api/tables/abcdefghjkmnpq/view", 503))["code"] == "storage"
+
+
+def test_no_bot_begins_to_think_when_the_hall_is_closing() -> None:
+    async def scene() -> None:
+        async with open_hall() as hall:
+            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("bot:fair")]), "ann")
+            table.take(0, ("cell:4",))  # its line is on its way, and then it is the bot's turn
+        assert not table.is_busy
+        assert hall.workers._pool is None
+
+    asyncio.run(scene())

@@ -481,11 +481,11 @@ class Hall:
         for chore in self._chores:
             chore.cancel()
         self._following.close()
+        self.workers.close()
         for table in list(self.tables.values()):
             table.stop()
             if table.leads:
                 table.settle()
-        self.workers.close()
         await self.journal.close()
         self.store.close()
 

@@ -35,7 +35,7 @@ class Unattended:
 
     def go_on(self, table: Table) -> None:
         """Let bots think and clocks run, if it is their turn."""
-        if table.is_dropped or table.match.is_over:
+        if table.is_dropped or table.match.is_over or table.keeper.workers.is_closed:
             return
         state, sitters = table.match.state, table.sitters
         if not table.leads:

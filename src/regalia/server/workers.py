@@ -53,6 +53,7 @@ class Workers:
     def __init__(self, count: int = 0, patience: float = PATIENCE) -> None:
         self._count = count or max(3, min(8, os.cpu_count() or 2))
         self._patience = patience
+        self.is_closed = False
         self._pool: ProcessPoolExecutor | None = None
         self._deep = asyncio.Semaphore(max(1, self._count - 1))
 
@@ -88,11 +89,13 @@ class Workers:
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False, cancel_futures=True)
-                if attempt == 2:
+                if attempt == 2 or self.is_closed:
                     raise
         raise AssertionError  # the loop above returns or raises
 
     def close(self) -> None:
+        """End all of them; nobody thinks any more."""
+        self.is_closed = True
         if self._pool is not None:
             for process in list((self._pool._processes or {}).values()):
                 process.terminate()
