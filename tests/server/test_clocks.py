@@ -106,7 +106,7 @@ def test_the_clock_of_a_table_that_left_memory_rings_all_the_same() -> None:
             table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")], clock=1), "ann")
             end = table.clocks.next_end()
             while not any(found.sitters[0].bot for found in hall.tables.values()):
-                assert now_ms() < end + 1000, "her clock was wound again and again"
+                assert now_ms() < end + 15_000, "her clock was wound again and again"
                 await asyncio.sleep(0.01)
 
     asyncio.run(scene())

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from regalia.server.workers import Workers
+from regalia.server.workers import PATIENCE, Workers
 from tests.server.kit import wait_until
 
 
@@ -68,17 +68,21 @@ def test_a_worker_that_hangs_keeps_its_slot_no_longer_than_anybody_waits(tmp_pat
     never = str(tmp_path / "never")
 
     async def scenario() -> None:
-        workers = Workers(2, patience=1.5)
+        workers = Workers(2)
         slots = asyncio.Semaphore(1)
         try:
             assert await workers._run(abs, -1, slots=slots) == 1  # a worker is there
+            workers._patience = 1
             abandoned = asyncio.create_task(workers._run(wait_for, never, slots=slots))
             await asyncio.sleep(0.1)
             abandoned.cancel()
-            assert await asyncio.wait_for(workers._run(abs, -2, slots=slots), 30) == 2
+            workers._patience = PATIENCE
+            assert await workers._run(abs, -2, slots=slots) == 2
+            workers._patience = 1
             with pytest.raises(TimeoutError):
                 await workers._run(wait_for, never, slots=slots)
-            assert await asyncio.wait_for(workers._run(abs, -3, slots=slots), 30) == 3
+            workers._patience = PATIENCE
+            assert await workers._run(abs, -3, slots=slots) == 3
         finally:
             workers.close()
 

@@ -50,9 +50,9 @@ class Advice(msgspec.Struct, frozen=True):
 class Workers:
     """The pool of worker processes; none is started before a bot has to think."""
 
-    def __init__(self, count: int = 0, patience: float = PATIENCE) -> None:
+    def __init__(self, count: int = 0) -> None:
         self._count = count or max(3, min(8, os.cpu_count() or 2))
-        self._patience = patience
+        self._patience = PATIENCE
         self.is_closed = False
         self._pool: ProcessPoolExecutor | None = None
         self._deep = asyncio.Semaphore(max(1, self._count - 1))
