@@ -13,6 +13,8 @@ import pytest
 
 from regalia.kernel.match import load_match
 from regalia.registry import installed, load_game
+from regalia.server.security import hashed
+from regalia.server.store import Remember
 from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, chair, error_of, kinds_shown, play_out, running, wait_until
 
 
@@ -442,6 +444,13 @@ GAME ="""
         assert cast("Data", bea.get(f"/api/tables/{made['table']}")["settings"])["won"] == 0
         ann.join(made["table"])
         assert cast("Data", bea.get(f"/api/tables/{made['table']}")["settings"])["won"] == 2, "who joins brings her record along"
+        whose = (hashed(ann.key), "memoir")
+        server.hall.store.commit([Remember(*whose, b"{damaged")])
+        table = ann.create("memoir", "me", "bot:random")["table"]
+        sitting = ann.sit(table).ready()
+        play_out([sitting], Random(9))
+        assert sitting.view["outcome"], "nobody is kept from playing"
+        assert server.hall.store.record(*whose) == b"{damaged", "and what cannot be read is not written over"
 
 
 def variant(folder: Path, name: str, *changes: tuple[str, str]) -> str:

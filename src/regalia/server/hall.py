@@ -15,15 +15,16 @@ from typing import Final, ParamSpec, TypeVar, cast
 
 import msgspec
 
-from regalia.kernel import JSON, SPECTATOR, Game, State, Value, WrongSettings, new_seed
+from regalia.kernel import SPECTATOR, Game, State, Value, WrongSettings, new_seed
 from regalia.registry import installed, is_own, load_game
 from regalia.server.clocks import Clocks
 from regalia.server.following import Following
 from regalia.server.journal import Journal
+from regalia.server.records import Records
 from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
-from regalia.server.store import Create, Leave, Listing, Remember, Saved, Store
+from regalia.server.store import Create, Leave, Listing, Saved, Store
 from regalia.server.table import Table
-from regalia.server.wire import NAME_LENGTH, TABLE_NAME_LENGTH, NewTable, Trouble, clean_name, encode, report
+from regalia.server.wire import NAME_LENGTH, TABLE_NAME_LENGTH, NewTable, Trouble, clean_name, report
 from regalia.server.workers import Workers
 
 SWEEP: Final = 5.0  # seconds between looks at what can leave memory
@@ -62,7 +63,7 @@ class Hall:
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self._leaving: dict[str, asyncio.Future[bool]] = {}
         self._clocks: dict[str, tuple[Clocks, int]] = {}  # of tables out of memory: they run on; with the number of the table's lines
-        self._records: dict[tuple[str, str], dict[str, JSON]] = {}  # on their way to the store
+        self._records = Records(store, self.journal)
         self._rematching = asyncio.Lock()
         self._following = Following(self)
         self._chores = [
@@ -213,7 +214,7 @@ class Hall:
         brought = dict(wished)
         for seat, sitter in enumerate(sitters):
             if sitter.player:
-                brought.update(game.keepsake_settings(self.record(sitter.player, game.name), seat))
+                brought.update(game.keepsake_settings(self._records.of(sitter.player, game.name), seat))
             if f"player.{seat}" in checked:  # a name like any other
                 brought[f"player.{seat}"] = clean_name(str(wished.get(f"player.{seat}", "")), "" if sitter.kind == "open" else sitter.name)
         try:
@@ -381,38 +382,11 @@ class Hall:
         if not await self.journal.written(Leave(player, table_id, is_left)):
             raise Trouble(503, "storage", "This could not be saved; nothing was changed.", remedy="Try again later.")
 
-    # --- lasting records ----------------------------------------------------------------------------------------------
-
-    def record(self, player: str, game: str) -> dict[str, JSON]:
-        """What a player keeps from match to match of a game."""
-        known = self._records.get((player, game))
-        if known is not None:
-            return dict(known)
-        found = self.store.record(player, game)
-        return {} if found is None else cast("dict[str, JSON]", msgspec.json.decode(found))
-
-    def save_record(self, player: str, game: str, record: dict[str, JSON], after: str) -> None:
-        """Keep something for a player that comes of a table."""
-        self._records[player, game] = record
-        self.journal.write(Remember(player, game, encode(record), after), lambda durable: self._landed(player, game, record))
-
-    def _landed(self, player: str, game: str, record: dict[str, JSON]) -> None:
-        """A record is written, or was refused: what the store has counts, where another process may write as well."""
-        if self._records.get((player, game)) is record:
-            del self._records[player, game]
+    # --- coming and going ---------------------------------------------------------------------------------------------
 
     def remembered(self, table: Table) -> None:
-        """A match ended: let the game decide what its players keep. What was played on from a known past is only practice."""
-        if table.header.branch_of:
-            return
-        for seat, sitter in enumerate(table.sitters):
-            if sitter.player:
-                before = self.record(sitter.player, table.game.name)
-                kept = table.game.keepsake(table.match.state, seat, dict(before))
-                if kept != before:
-                    self.save_record(sitter.player, table.game.name, kept, table.id)
-
-    # --- coming and going ---------------------------------------------------------------------------------------------
+        if not table.header.branch_of:  # what was played on from a known past is only practice
+            self._records.remember(table.match.game, table.match.state, [sitter.player for sitter in table.sitters], table.id)
 
     def dropped(self, table: Table) -> None:
         if self.tables.get(table.id) is table:
