@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -31,8 +34,23 @@ SavedPackOption = Annotated[Path | None, typer.Option(help="the card pack (TOML)
 
 def main() -> None:
     """Run the command line; a mistake of the user's is one sentence on standard error and status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without UTF-8 shows what it can
     _mount_lab()
-    app()
+    try:
+        app()
+    except OSError as error:  # nowhere to write to
+        where = f"{error.filename}: " if error.filename else ""
+        typer.echo(f"That did not work: {where}{error.strerror or error}.", err=True)
+        _forget_output()
+        sys.exit(1)
+
+
+def _forget_output() -> None:
+    """What could not be written must not be tried again when the program ends."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def fail(sentence: str) -> NoReturn:
@@ -181,7 +199,10 @@ def _sit_down(match: Match, json: bool, game: str, pack: Path | None) -> NoRetur
     if session.match.is_over and not was_over:
         for seat, person in enumerate(session.match.seats):
             if person.kind == "human":
-                keep(session.match, seat, keepsake_file())
+                try:
+                    keep(session.match, seat, keepsake_file())
+                except OSError as error:
+                    fail(f"What {person.name} keeps of this match could not be written: {keepsake_file()}: {error.strerror}.")
     raise typer.Exit(status)
 
 

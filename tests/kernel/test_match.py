@@ -163,3 +163,15 @@ def test_deals_are_offered_countered_withdrawn_accepted_and_lapse() -> None:
     assert third.status == "expired"
     assert s.copy().deals[0].to_json() == s.deals[0].to_json()
     assert SEAT[1] == "seat:1"
+
+
+def test_a_remark_is_in_the_log_of_what_is_done_next_and_in_no_saved_match() -> None:
+    match = Match(TICTACTOE, two())
+    match.act(0, ("cell:4",))
+    match.remark("{0} ran out of time.", "seat:1")
+    match.act(1, ("cell:0",))
+    assert [(n, event.text) for n, event in match.log if "time" in event.text] == [(2, "{0} ran out of time.")]
+    again = load_match(match.game, match.dumps())
+    assert [event.text for _, event in again.log] == [event.text for _, event in match.log if "time" not in event.text]
+    match.undo(1)
+    assert not any("time" in event.text for _, event in match.log), "it goes with the action"

@@ -25,7 +25,7 @@ from regalia.server.store import Store
 ROOT = Path(__file__).parent.parent.parent
 TICTACTOE = str(ROOT / "examples" / "tictactoe.py")
 LEDUC = str(ROOT / "examples" / "leduc.py")
-GENEROUS = Limits(rate=10_000, burst=10_000, chat_rate=1000, chat_burst=1000, connections=2000)
+GENEROUS = Limits(rate=10_000, burst=10_000, chat_rate=1000, chat_burst=1000, hellos=10_000, hello_burst=10_000, connections=2000)
 
 RATES = ("requests", "request_burst", "creations", "creation_burst")
 

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -131,6 +131,17 @@ class Person:
         self.sent = None
 
 
+def written(database: Path) -> bytes:
+    """All that a server has written to its file."""
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        return b"".join(part for (part,) in db.execute("SELECT batch FROM journal UNION ALL SELECT entries FROM tables"))
+
+
+def moves_of(people: list[Person]) -> int:
+    """How many moves were acknowledged."""
+    return sum(len(moves) for person in people for moves in (person.acknowledged, *person.finished.values()))
+
+
 def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
     database = tmp_path / "regalia.db"
     rng = Random(11)
@@ -139,12 +150,14 @@ def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
     async def load(http: str) -> None:
         await asyncio.gather(*(person.play(http) for person in people))
 
-    for _ in range(KILLS):
+    for kill in range(1, KILLS + 1):
         server = Process(database)
 
-        async def until_killed(server: Process = server) -> None:
+        async def until_killed(server: Process = server, enough: int = kill * 60) -> None:
             playing = asyncio.create_task(load(server.http))
             await asyncio.sleep(0.5 + rng.random())
+            while moves_of(people) < enough and not playing.done():  # on a busy machine that takes a while
+                await asyncio.sleep(0.01)
             await asyncio.to_thread(server.kill)
             await asyncio.wait_for(playing, 20)
 
@@ -184,7 +197,7 @@ def test_bots_go_on_after_a_crash_without_anyone_doing_anything(tmp_path: Path) 
 
     asyncio.run(move_and_kill())
     again = Process(database)
-    time.sleep(1.5)
+    wait_until(lambda: b'["act",1,' in written(database), 60)
     again.kill()
     store = SqliteStore(str(database))
     saved = store.load(table)

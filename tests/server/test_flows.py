@@ -13,6 +13,8 @@ import pytest
 
 from regalia.kernel.match import load_match
 from regalia.registry import installed, load_game
+from regalia.server.security import hashed
+from regalia.server.store import Remember
 from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, chair, error_of, kinds_shown, play_out, running, wait_until
 
 
@@ -323,6 +325,14 @@ def test_a_missing_player_is_filled_in_when_her_clock_runs_out(ann: Player, bea:
     assert ends[1] > 0
     at.until(lambda: chair(at, 1)["bot"] == "fair", 6)
     at.until(lambda: at.view["number"] == 2, 12)
+    assert said(at.log, 2)[0] == "[[seat:1|Bea]] ran out of time: a bot plays on."
+    for reader in (ann, bea):
+        assert said(cast("list[Data]", reader.get(f"/api/tables/{table}/log")["events"]), 2) == said(at.log, 2)
+
+
+def said(log: list[Data], number: int) -> list[str]:
+    """What the log says of an action."""
+    return [str(event["text"]) for event in log if event["n"] == number and event["kind"] == "say"]
 
 
 def test_chat_of_seats_and_spectators_is_apart(server: Running, ann: Player, bea: Player) -> None:
@@ -434,6 +444,13 @@ GAME ="""
         assert cast("Data", bea.get(f"/api/tables/{made['table']}")["settings"])["won"] == 0
         ann.join(made["table"])
         assert cast("Data", bea.get(f"/api/tables/{made['table']}")["settings"])["won"] == 2, "who joins brings her record along"
+        whose = (hashed(ann.key), "memoir")
+        server.hall.store.commit([Remember(*whose, b"{damaged")])
+        table = ann.create("memoir", "me", "bot:random")["table"]
+        sitting = ann.sit(table).ready()
+        play_out([sitting], Random(9))
+        assert sitting.view["outcome"], "nobody is kept from playing"
+        assert server.hall.store.record(*whose) == b"{damaged", "and what cannot be read is not written over"
 
 
 def variant(folder: Path, name: str, *changes: tuple[str, str]) -> str:
@@ -456,7 +473,8 @@ def test_a_clock_of_the_game_answers_for_those_who_are_late(tmp_path: Path) -> N
 
     def take("""
     game = variant(tmp_path, "hurry", ("    def take(", clock))
-    with running(games=(game,)) as server:
+    path = str(tmp_path / "hurry.db")
+    with running(path, games=(game,)) as server:
         ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
         table = pair(ann, bea, "hurry")
         at = ann.sit(table).ready()
@@ -465,6 +483,13 @@ def test_a_clock_of_the_game_answers_for_those_who_are_late(tmp_path: Path) -> N
         assert "cell:8" in str(at.log[-1]["text"]), "what the game says counts"
         at.until(lambda: at.n == 2)
         assert chair(at, 1)["bot"] == "", "a bot answered this once and is gone again"
+        late = ["[[seat:0|Ann]] ran out of time: the clock chose.", "[[seat:1|Bea]] ran out of time: the clock chose."]
+        assert [said(at.log, number)[0] for number in (1, 2)] == late
+        log = at.log
+    with running(path, games=(game,)) as server:
+        ann = Player(server.http, "Ann", ann.key)
+        assert cast("list[Data]", ann.get(f"/api/tables/{table}/view")["log"])[: len(log)] == log, "after a restart, too"
+        assert cast("list[Data]", ann.get(f"/api/tables/{table}/replay?at=1")["log"])[0]["text"] == late[0]
 
 
 def test_what_a_bot_thinks_of_delays_nobody_else(tmp_path: Path) -> None:
@@ -499,3 +524,20 @@ def test_every_game_is_played_to_its_end(name: str) -> None:
             # where several seats decide at once, a bot may have been quicker
             assert answer["is"] in ("update", "ack") or error_of(answer)["code"] in ("stale", "not_allowed", "not_yours"), answer
         assert at.view == ann.get(f"/api/tables/{at.table}/view")["view"]
+
+
+def test_spectators_do_not_talk_away_what_the_seats_said(tmp_path: Path) -> None:
+    path = str(tmp_path / "chat.db")
+    with running(path) as server:
+        ann = Player(server.http, "Ann")
+        table = ann.create("tictactoe", "me", "open")["table"]
+        at, ct = ann.sit(table).ready(), Player(server.http, "Cat").sit(table).ready()
+        at.ask({"do": "chat", "text": "Your move!"})
+        for number in range(70):
+            ct.ask({"do": "chat", "text": f"line {number}"})
+        assert [line["text"] for line in cast("list[Data]", ann.get(f"/api/tables/{table}/view")["chat"])] == ["Your move!"]
+    with running(path) as server:
+        again = Player(server.http, key=ann.key)
+        assert [line["text"] for line in cast("list[Data]", again.get(f"/api/tables/{table}/view")["chat"])] == ["Your move!"]
+        watched = cast("list[Data]", Player(server.http).get(f"/api/tables/{table}/view")["chat"])
+        assert [watched[0]["text"], watched[-1]["text"], len(watched)] == ["line 10", "line 69", 60]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,15 +11,20 @@ from concurrent.futures import TimeoutError as NotYet
 from pathlib import Path
 from typing import cast
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from regalia.kernel.match import Trace
 from regalia.kernel.play import options, waiting
 from regalia.server.hall import Hall
 from regalia.server.saved import encode_line, now_ms
+from regalia.server.security import hashed
 from regalia.server.sqlite import SqliteStore
-from regalia.server.store import Change, Entry, Saved
+from regalia.server.store import Change, Entry, Saved, StoreTrouble
 from regalia.server.table import Table
 from regalia.server.wire import NewTable, SeatWish
-from tests.server.kit import Data, Player, chair, error_of, open_hall, running, wait_until
+from tests.server.kit import LEDUC, Data, Player, chair, error_of, open_hall, running, wait_until
+from tests.server.test_flows import variant
 
 
 class Flaky(SqliteStore):
@@ -65,7 +71,7 @@ class Held(SqliteStore):
 
 async def pair(hall: Hall, game: str = "tictactoe", seats: int = 2) -> Table:
     """Ann and Bea at a table; further seats are free."""
-    table = await hall.create(NewTable(game=game, seats=[SeatWish("me"), *[SeatWish("open")] * (seats - 1)]), "ann", "Ann")
+    table = await hall.create(NewTable(game=game, seats=[SeatWish("me"), *[SeatWish("open")] * (seats - 1)]), "ann")
     hall.join(table, "bea", "", "Bea", 1)
     return table
 
@@ -126,7 +132,7 @@ def test_a_clock_that_was_not_heard_while_the_store_was_away_rings_again() -> No
     async def scenario() -> None:
         store = Flaky()
         async with open_hall(store, idle=0.05) as hall:
-            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")], clock=1), "ann", "Ann")
+            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")], clock=1), "ann")
             await until(lambda: not hall.tables)
             store.is_down = True
             await until(lambda: store.failed)
@@ -267,3 +273,89 @@ def answered(asked: Future[object], seconds: float) -> None:
         asked.result(seconds)
     except NotYet:
         return
+
+
+def test_a_table_of_a_game_that_is_not_served_any_more_can_still_be_left(tmp_path: Path) -> None:
+    path = str(tmp_path / "hall.db")
+    with running(path) as server:
+        ann = Player(server.http, "Ann")
+        table = ann.create("tictactoe", "me", "bot:random")["table"]
+    with running(path, games=(LEDUC,)) as server:
+        bea, ann = Player(server.http, "Bea"), Player(server.http, "Ann", ann.key)
+        ann.post(f"/api/tables/{table}/leave", {}, 200)
+        assert [each["left"] for each in cast("list[Data]", ann.get("/api/tables?list=mine"))] == [True]
+        bea.post(f"/api/tables/{table}/leave", {}, 200)
+        assert server.hall.store.left(hashed(bea.key)) == set(), "nothing is kept for who does not sit there"
+
+
+MISTAKE = """    def take(self, s, f, seat, action):
+        if action[0] == "cell:8" and seat == 0:
+            s.cells[8] = seat
+            raise RuntimeError("a mistake in the middle")
+        return self.place(s, f, seat, action)
+
+    def place("""
+
+
+def test_an_action_that_breaks_off_in_the_middle_leaves_nothing_behind(tmp_path: Path) -> None:
+    with running(games=(variant(tmp_path, "torn", ("    def take(", MISTAKE)),)) as server:
+        ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
+        table = ann.create("torn", "me", "open")["table"]
+        bea.join(table)
+        at, bt = ann.sit(table).ready(), bea.sit(table).ready()
+        answer = at.act("cell:8")
+        assert error_of(answer)["code"] == "internal"
+        for sitting in (at, bt):
+            with pytest.raises(ConnectionClosed) as closed:
+                sitting.until(lambda: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        at = ann.sit(table).ready()
+        assert at.n == 0
+        assert ["cell:8"] in at.options, "nothing was changed"
+        assert at.act("cell:4")["is"] == "update"
+
+
+def test_a_damaged_table_is_said_to_be_and_hides_no_other(tmp_path: Path) -> None:
+    path = str(tmp_path / "hall.db")
+    with running(path) as server:
+        ann = Player(server.http, "Ann")
+        header, entries, summary, whole = tables = [ann.create("tictactoe", "me", "bot:random")["table"] for _ in range(4)]
+        for table in tables:
+            ann.sit(table).ready().act("cell:4")
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE tables SET header = x'7b' WHERE id = ?", (header,))
+        db.execute("UPDATE tables SET entries = x'5b5d0a' WHERE id = ?", (entries,))
+        db.execute("UPDATE tables SET summary = x'7b' WHERE id = ?", (summary,))
+    db.close()
+    with running(path) as server:
+        ann = Player(server.http, "Ann", ann.key)
+        assert {each["table"] for each in cast("list[Data]", ann.get("/api/tables?list=mine"))} == {header, entries, whole}
+        for table in (header, entries):
+            assert error_of(ann.get(f"/api/tables/{table}/view", 500))["code"] == "damaged"
+            ann.post(f"/api/tables/{table}/leave", {}, 200)
+        assert cast("int", ann.get(f"/api/tables/{summary}/view")["n"]) > 0, "a summary follows from the rest"
+    with sqlite3.connect(path) as db:
+        db.execute("INSERT INTO journal (batch) VALUES (x'ff')")
+    db.close()
+    with pytest.raises(StoreTrouble, match="journal is damaged"):
+        SqliteStore(path)
+
+
+def test_a_store_that_cannot_be_read_is_said_in_a_sentence() -> None:
+    store = Flaky()
+    with running(store=store) as server:
+        ann = Player(server.http, "Ann")
+        store.is_down = True
+        assert error_of(ann.get("/api/tables/abcdefghjkmnpq/view", 503))["code"] == "storage"
+
+
+def test_no_bot_begins_to_think_when_the_hall_is_closing() -> None:
+    async def scene() -> None:
+        async with open_hall() as hall:
+            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("bot:fair")]), "ann")
+            table.take(0, ("cell:4",))  # its line is on its way, and then it is the bot's turn
+        assert not table.is_busy
+        assert hall.workers._pool is None
+
+    asyncio.run(scene())

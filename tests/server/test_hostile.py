@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import Iterator, MutableMapping
 from pathlib import Path
 from random import Random
@@ -13,14 +14,14 @@ import httpx
 import msgspec
 import pytest
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.routing import Route
 from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from regalia.server.page import Page
-from regalia.server.security import Bucket, Gate
+from regalia.server.security import Bucket, Buckets, Gate, address_of
 from regalia.server.socket import PREFIX, Limits, SocketDoor
 from regalia.server.wire import NewTable, SeatWish, Trouble, clean_name, clean_text
 from tests.server.kit import TICTACTOE, Data, Player, Running, error_of, open_hall, play_out, running
@@ -252,8 +253,8 @@ def test_handshakes_that_were_never_finished_do_not_count_as_open() -> None:
 
     async def scenario() -> None:
         async with open_hall() as hall:
-            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")]), "ann", "")
-            door = SocketDoor(hall, Gate("127.0.0.1"), Limits(connections=2))
+            table = await hall.create(NewTable(game="tictactoe", seats=[SeatWish("me"), SeatWish("open")]), "ann")
+            door = SocketDoor(hall, Gate("127.0.0.1"), Limits(connections=2), Buckets(100, 100))
             scope = {"type": "websocket", "path": PREFIX + table.id, "headers": [(b"host", b"127.0.0.1")], "client": ("10.0.0.1", 1)}
             for _ in range(4):
                 with pytest.raises(ConnectionResetError):
@@ -290,6 +291,7 @@ def test_names_and_chat_are_cleaned() -> None:
     assert clean_name(" [[seat:0|Eve]] {0}\n<b>x</b> ", "Player") == "seat:0Eve 0 bx/b"
     assert clean_name("\u202e\u200b \t", "Player") == "Player"
     assert len(clean_name("x" * 500, "Player")) == 24
+    assert clean_name("\u061c\u3164\xad", "Player") == "Player"
     assert clean_text("a\x00b\u2028c", 500) == "a b c"
     assert clean_text("x" * 999, 500) == "x" * 500
 
@@ -340,3 +342,57 @@ def test_a_table_whose_move_cannot_be_saved_goes_back_to_what_was(server: Runnin
     back = ann.sit(table).ready()
     assert back.view["number"] == 0
     assert back.act("cell:4")["is"] == "update"
+
+
+def test_to_begin_anew_and_to_open_sockets_is_limited_like_all_the_rest() -> None:
+    with running(limits=Limits(hellos=0.1, hello_burst=3), requests=0.1, request_burst=40.0) as server:
+        ann = Player(server.http)
+        table = ann.create("tictactoe", "me", "open")["table"]
+        at = ann.sit(table).ready()
+        for _ in range(2):
+            at.send({"do": "resend", "from": 0})
+        at.send({"do": "hello", "have": 0})
+        while (answer := at.receive())["is"] == "snapshot":
+            pass
+        assert error_of(answer)["code"] == "too_fast"
+        assert at.act("cell:4")["is"] == "update", "she may play on"
+        for _ in range(8):
+            ann.get(f"/api/tables/{table}/view")  # each counts as four
+        while ann.http.get("/api/health").status_code == 200:
+            pass
+        with pytest.raises(InvalidStatus, match="429"):
+            ann.connect(table)
+
+
+def test_who_has_a_whole_network_of_addresses_is_one_and_the_same() -> None:
+    def seen(host: str) -> str:
+        return address_of(HTTPConnection({"type": "http", "client": (host, 1), "headers": []}))
+
+    assert seen("2001:db8::1") == seen("2001:db8::ffff:2") == seen("2001:db8::3%eth0")
+    assert seen("2001:db8::1") != seen("2001:db8:0:1::1")
+    assert seen("::ffff:10.0.0.1") == seen("10.0.0.1") != seen("::ffff:10.0.0.2")
+
+
+def test_any_address_of_this_machine_answers_to_its_own_names_only() -> None:
+    for host in ("127.0.0.2", "0:0:0:0:0:0:0:1"):
+        with pytest.raises(Trouble):
+            Gate(host).check({"host": "evil.example"})
+    Gate("127.0.0.2").check({"host": "127.0.0.2:8642"})
+
+
+def test_who_goes_away_in_the_middle_of_a_request_is_no_error_of_the_server(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as half:
+        head = b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/JSON\r\ncontent-length: 50\r\n\r\n{"
+        half.sendall(head)
+        httpx.get(f"{server.http}/api/health", trust_env=False)
+    for _ in range(20):
+        httpx.get(f"{server.http}/api/health", trust_env=False)
+    assert "could not be handled" not in caplog.text
+
+
+def test_a_name_in_the_settings_is_cleaned_like_any_other() -> None:
+    with running(games=("maidens_quest",)) as server:
+        ann = Player(server.http)
+        table = ann.create("maidens_quest", "me", settings={"player.0": "[[card:1|Eve]]\u0000{9}" + "x" * 100})["table"]
+        settings = cast("Data", ann.get(f"/api/tables/{table}")["settings"])
+        assert settings["player.0"] == "card:1Eve 9" + "x" * 13

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from regalia.server.saved import encode_line, now_ms
 from regalia.server.security import hashed
-from regalia.server.store import Change, Entry, open_store
+from regalia.server.store import Change, Entry, Settle, Store, open_store
 from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, Sitting, chair, running, wait_until
 from tests.server.test_flows import variant
 from tests.server.test_store import KINDS, address, create, postgres  # noqa: F401  (fixtures)
@@ -120,6 +120,29 @@ def test_a_seat_handed_to_a_bot_at_one_server_is_seen_at_the_other(servers: tupl
         bt.ask({"do": "seat", "bot": level})
         at.until(lambda level=level: chair(at, 1)["bot"] == level)  # type: ignore[misc]
     assert chair(bt, 1)["bot"] == ""
+
+
+def test_who_runs_out_of_time_at_one_server_is_said_at_the_other(servers: tuple[Running, Running]) -> None:
+    ann, bea = Player(servers[0].http, "Ann"), Player(servers[1].http, "Bea")
+    table = str(ann.create("tictactoe", "me", "open", clock=1)["table"])
+    bea.join(table)
+    bt = bea.sit(table).ready()
+    bt.until(lambda: chair(bt, 0)["bot"] == "fair")
+    bt.until(lambda: any("ran out of time: a bot plays on" in str(event["text"]) for event in bt.log))
+    bt.catch_up(1)
+
+
+def test_who_sat_down_at_one_server_has_her_seat_at_the_other_at_once(
+    servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bea = Player(servers[0].http, "Ann"), Player(servers[1].http, "Bea")
+    made = ann.create("tictactoe", "me", "open", open=False)
+    ann.sit(made["table"]).ready()
+    monkeypatch.setattr(servers[0].hall._following, "_heard", lambda table, count: None)  # news are slow today
+    bea.join(made["table"], made["open_invite"])
+    here = Player(servers[0].http, key=bea.key)
+    assert here.get(f"/api/tables/{made['table']}/view")["is"] == "snapshot"
+    assert here.sit(made["table"]).ready().view["you"] == 1
 
 
 def test_chat_and_sealed_answers_cross_over(servers: tuple[Running, Running]) -> None:
@@ -278,6 +301,21 @@ def test_an_end_that_was_refused_is_neither_filed_nor_kept(address: str, tmp_pat
 
 
 @pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_what_is_kept_of_a_match_at_one_server_is_known_at_the_other(address: str, tmp_path: Path) -> None:  # noqa: F811
+    games = (variant(tmp_path, "memoir", ("\n\nGAME =", KEEPS)),)
+    with running(address, games) as first, running(address, games) as second:
+        keys: list[str] = []
+        for played, server in enumerate((first, second, first, second), 1):
+            ann, bea = (Player(server.http, name, key) for name, key in zip(("Ann", "Bea"), keys or ("", ""), strict=True))
+            keys = [ann.key, bea.key]
+            table = ann.create("memoir", "me", "open")["table"]
+            bea.join(table)
+            sittings = [ann.sit(table).ready(), bea.sit(table).ready()]
+            play(sittings, Random(played))
+            assert first.hall.store.record(hashed(ann.key), "memoir") == b'{"played":%d}' % played
+
+
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
 def test_a_rematch_asked_for_at_two_servers_at_once_is_one_table(servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch) -> None:
     table, at, bt = before_the_end(servers, "tictactoe")
     at.act("cell:2")
@@ -295,6 +333,33 @@ def test_a_rematch_asked_for_at_two_servers_at_once_is_one_table(servers: tuple[
     assert [each["you"] for each in made] == [0, 1]
     assert servers[0].hall.store.count() == 2
     assert len(servers[0].hall.store.summaries("watch")) == 1
+
+
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_two_tables_left_at_two_servers_at_the_same_moment_are_both_left(
+    servers: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Player(servers[0].http, "Ann")
+    tables = [ann.create("tictactoe", "me", "bot:random")["table"] for _ in servers]
+    meet = threading.Barrier(2)
+
+    def at_once(store: Store) -> None:
+        commit = store.commit
+
+        def together(changes: Sequence[Change]) -> list[int]:
+            if any(not isinstance(change, (Entry, Settle)) for change in changes):
+                meet.wait(10)
+            return commit(changes)
+
+        monkeypatch.setattr(store, "commit", together)
+
+    for server in servers:
+        at_once(server.hall.store)
+    with ThreadPoolExecutor(2) as pool:
+        for server, table in zip(servers, tables, strict=True):
+            pool.submit(Player(server.http, key=ann.key).post, f"/api/tables/{table}/leave", {}, 200)
+    mine = cast("list[Data]", ann.get("/api/tables?list=mine"))
+    assert {each["table"]: each["left"] for each in mine} == dict.fromkeys(tables, True)
 
 
 def break_connections(database: str) -> None:

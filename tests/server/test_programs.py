@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
+import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +20,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from regalia.server.socket import Limits
-from tests.server.kit import Data, Player, Running, error_of, running
+from tests.server.kit import TICTACTOE, Data, Player, Running, error_of, running
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LANTERN = str(EXAMPLES / "lantern.py")
@@ -181,3 +183,23 @@ def test_a_saved_match_of_a_game_of_ones_own_asks_for_its_file(tmp_path: Path) -
             f"{file} is a match of lantern, which is no game of the box: name its file or folder with --game.\n",
         )
     assert regalia("verify", str(file), "--game", LANTERN).returncode == 0
+
+
+def test_options_that_make_no_sense_are_said_in_a_sentence() -> None:
+    for words in ("--workers -1", "--idle nan", "--idle 0", "--games chess", "--port 70000"):
+        command = [sys.executable, "-m", "regalia.server", "--database", ":memory:", *words.split()]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 2
+        assert f"argument {words.split()[0]}" in done.stderr
+
+
+def test_ctrl_c_ends_the_server_without_a_traceback() -> None:
+    command = [sys.executable, "-m", "regalia.server", "--database", ":memory:", "--port", "0", "--games", TICTACTOE]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert "Regalia is at" in server.stdout.readline()
+        time.sleep(0.5)
+        server.send_signal(signal.SIGINT)
+        _, errors = server.communicate(timeout=20)
+    assert "Traceback" not in errors
+    assert server.returncode in (0, 130)

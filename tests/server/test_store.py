@@ -17,10 +17,11 @@ from random import Random
 from typing import TypeAlias
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from regalia.server.sqlite import SqliteStore
-from regalia.server.store import Change, Create, Entry, Remember, Settle, Store, StoreTrouble, Summary, open_store
-from tests.server.kit import Player, play_out, running
+from regalia.server.store import Change, Create, Entry, Leave, Remember, Settle, Store, StoreTrouble, Summary, open_store
+from tests.server.kit import Player, error_of, play_out, running
 
 Opener: TypeAlias = Callable[[], Store]
 
@@ -70,7 +71,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
     server = str(request.getfixturevalue("postgres"))
     with psycopg.connect(server, autocommit=True) as db:
-        for table in ("meta", "tables", "entries", "seats", "records"):
+        for table in ("meta", "tables", "entries", "seats", "records", "left"):
             db.execute(f"DROP TABLE IF EXISTS regalia_{table}".encode())
     return server
 
@@ -209,6 +210,18 @@ def test_lasting_records(store: Store) -> None:
     assert store.record("bea", "g") is None
 
 
+def test_each_table_that_a_player_left_is_written_by_itself(store: Store) -> None:
+    store.commit([create("a", players=("ann", "bea")), create("b", players=("ann",))])
+    assert store.left("ann") == set()
+    store.commit([Leave("ann", "a", True)])
+    store.commit([Leave("ann", "b", True), Leave("ann", "b", True)])
+    assert store.left("ann") == {"a", "b"}
+    assert store.left("bea") == set()
+    store.commit([Leave("ann", "a", False), Leave("bea", "a", False), Leave("bea", "b", True), Leave("ann", "nowhere", True)])
+    assert store.left("ann") == {"b"}
+    assert store.left("bea") == set(), "she does not sit there"
+
+
 def test_a_commit_is_whole_or_nothing(store: Store) -> None:
     store.commit([create("a"), Entry("a", 0, b"0")])
     with pytest.raises(Exception, match=r"(?i)unique"):
@@ -245,6 +258,10 @@ def test_a_server_plays_on_any_store(address: str) -> None:
         sitting = ann.sit(table)
         play_out([sitting], Random(1))
         number = sitting.view["number"]
+        for odd in ("%00", f"{table}%00", "a" * 5000):
+            assert error_of(ann.get(f"/api/tables/{odd}", 404))["code"] == "unknown_table"
+            with pytest.raises(InvalidStatus, match="404"):
+                ann.connect(odd)
     with running(address) as server:
         again = Player(server.http, key=ann.key)
         assert again.get(f"/api/tables/{table}")["number"] == number

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from regalia.server.workers import Workers
+from regalia.server.workers import PATIENCE, Workers
 from tests.server.kit import wait_until
 
 
@@ -58,6 +58,31 @@ def test_a_slot_is_free_again_after_a_worker_died() -> None:
             with pytest.raises(Exception, match="abruptly"):
                 await workers._run(os._exit, 1, slots=slots)
             assert await workers._run(abs, -1, slots=slots) == 1
+        finally:
+            workers.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_worker_that_hangs_keeps_its_slot_no_longer_than_anybody_waits(tmp_path: Path) -> None:
+    never = str(tmp_path / "never")
+
+    async def scenario() -> None:
+        workers = Workers(2)
+        slots = asyncio.Semaphore(1)
+        try:
+            assert await workers._run(abs, -1, slots=slots) == 1  # a worker is there
+            workers._patience = 1
+            abandoned = asyncio.create_task(workers._run(wait_for, never, slots=slots))
+            await asyncio.sleep(0.1)
+            abandoned.cancel()
+            workers._patience = PATIENCE
+            assert await workers._run(abs, -2, slots=slots) == 2
+            workers._patience = 1
+            with pytest.raises(TimeoutError):
+                await workers._run(wait_for, never, slots=slots)
+            workers._patience = PATIENCE
+            assert await workers._run(abs, -3, slots=slots) == 3
         finally:
             workers.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -159,6 +160,7 @@ def test_mistakes_on_the_command_line_are_sentences() -> None:
         (("fuzz", TICTACTOE, "--set", "a=1"), "has no setting 'a'"),
         (("fuzz", TICTACTOE, "--checks", "0"), "--checks"),
         (("serve", "--port", "99999"), "--port"),
+        (("serve", "--host", "", "--port", "0", "--database", ":memory:"), "Say where to listen"),
     ):
         done = regalia(*words)
         assert done.returncode == 2, words
@@ -174,12 +176,47 @@ def test_a_database_that_cannot_be_used_is_said_in_a_sentence(tmp_path: Path) ->
         (str(junk), "The database cannot be used: file is not a database.\n"),
         (str(junk / "inside.db"), f"The database cannot be used: {junk}: File exists.\n"),
         (str(tmp_path / "used.db"), "Another server is using used.db. Stop it, or choose another database.\n"),
-        ("postgresql://127.0.0.1:1/none", "The database cannot be used: OperationalError.\n"),
+        ("", "Say which database to use: a file, :memory:, or a postgresql:// address.\n"),
+        ("postgresql://%zz", "That is no address of a database; one is written postgresql://user@host/name.\n"),
+        (
+            "postgresql://127.0.0.1:1/none",
+            "The database cannot be reached: is the address right, and does it run and let this user in?\n",
+        ),
     ):
         done = regalia("serve", "--port", "0", "--database", database)
         assert done.returncode == 2, database
         assert done.stderr == sentence
     used.close()
+
+
+def test_a_file_that_is_nothing_like_a_match_is_said_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    kept = json.loads(Match(load_game(TICTACTOE), [Seat("Ann"), Seat("Bea")]).dumps())
+    for text in ("[" * 100_000, '{"regalia":' + "1" * 6000 + "}", json.dumps({**kept, "seed": "\ud800"})):
+        file.write_text(text)
+        done = regalia("verify", str(file))
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1, done.stderr
+
+
+def test_where_letters_or_room_are_missing_there_is_no_traceback(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "regalia.cli", "play", "who_will_reign", "--seats", "random,random"]
+    bare = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    done = subprocess.run(command, env=bare, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert b"won." in done.stdout
+    full = Path("/dev/full")
+    if full.exists():
+        with full.open("w") as out:
+            done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, timeout=60, check=False)
+        assert (done.returncode, done.stderr) == (1, b"That did not work: No space left on device.\n")
+    nowhere = tmp_path / "file"
+    nowhere.touch()
+    bare = {**os.environ, "REGALIA_KEEPSAKES": str(nowhere / "kept.json")}
+    command = [*command[:4], "maidens_quest", "--seats", "human", "--seed", "a"]
+    done = subprocess.run(command, input=b"1\n" * 5000, env=bare, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"What Player 1 keeps of this match could not be written: ")
 
 
 def test_a_file_with_a_mistake_in_it_is_said_in_a_sentence(tmp_path: Path) -> None:

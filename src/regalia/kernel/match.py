@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, cast
 from regalia.kernel.asks import Action, Refusal
 from regalia.kernel.chance import commitment, new_seed
 from regalia.kernel.errors import NotAllowed
-from regalia.kernel.events import Event
+from regalia.kernel.events import ALL, Event
 from regalia.kernel.game import Game
 from regalia.kernel.play import act, refusal, submit
 from regalia.kernel.record import JSON
@@ -94,6 +94,15 @@ class Match:
         events = self.state.hear()
         self.log += [(number + 1, event) for event in events]
         return events
+
+    def remark(self, text: str, *args: int | str) -> None:
+        """Say something to everyone that is about the players and not the game: a line of the log, with what is done next.
+
+        It follows from no action, so it is no part of the saved match; whoever keeps a match for its players keeps it beside.
+        """
+        event = Event("say", ALL)
+        event.text, event.args = text, args
+        self.log.append((len(self.actions) + 1, event))
 
     def _remember(self, number: int) -> None:
         if number % _SPACING:
@@ -208,6 +217,8 @@ def read_match(text: str) -> dict[str, JSON]:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadMatch(f"This is not a whole saved match: it stops making sense at line {error.lineno}.") from None
+    except (ValueError, RecursionError):  # a number of a thousand digits, lists within lists within lists
+        raise BadMatch("This is not a saved match of Regalia.") from None
     if not isinstance(data, dict) or "regalia" not in data:
         raise BadMatch("This is not a saved match of Regalia.")
     if data["regalia"] != FORMAT:
@@ -223,9 +234,13 @@ def read_match(text: str) -> dict[str, JSON]:
     for entry in data["seats"]:
         if not isinstance(entry, dict) or not isinstance(entry.get("name"), str) or not isinstance(entry.get("kind"), str):
             raise BadMatch("A seat of the saved match has no name or kind.")
-    if commitment(data["seed"]) != data["commitment"]:
+    try:
+        is_kept, is_whole = commitment(data["seed"]) == data["commitment"], digest(data) == data["digest"]
+    except (UnicodeEncodeError, RecursionError):  # letters that no text has
+        is_kept, is_whole = True, False
+    if not is_kept:
         raise BadMatch("The seed does not match the commitment that was shown at the start.")
-    if digest(data) != data["digest"]:
+    if not is_whole:
         raise BadMatch("The saved match was changed after it was written: its fingerprint does not fit.")
     return cast("dict[str, JSON]", data)
 

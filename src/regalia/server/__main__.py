@@ -6,6 +6,7 @@ import argparse
 
 import msgspec
 
+from regalia.registry import UnknownGame, installed, is_own
 from regalia.server.app import CannotListen, Options, run
 from regalia.server.socket import Limits
 from regalia.server.store import StoreTrouble
@@ -24,6 +25,13 @@ def main() -> None:
     given = parser.parse_args()
     if not 0 <= given.port <= 65535:
         parser.error(f"argument --port: expected 0 to 65535, not {given.port}")
+    if given.workers < 0:
+        parser.error(f"argument --workers: expected 0 or more, not {given.workers}")
+    if not given.idle > 0:
+        parser.error(f"argument --idle: expected more than 0 seconds, not {given.idle}")
+    for game in given.games:
+        if not is_own(game) and game not in installed():
+            parser.error(f"argument --games: there is no game {game!r}; there are: {', '.join(installed())}")
     options = Options(
         host=given.host,
         port=given.port,
@@ -34,13 +42,15 @@ def main() -> None:
         reports=given.reports,
     )
     if given.unlimited:
-        endless = Limits(rate=1e9, burst=1e9, chat_rate=1e9, chat_burst=1e9, connections=1_000_000)
+        endless = Limits(rate=1e9, burst=1e9, chat_rate=1e9, chat_burst=1e9, hellos=1e9, hello_burst=1e9, connections=1_000_000)
         everything = {"requests": 1e9, "request_burst": 1e9, "creations": 1e9, "creation_burst": 1e9}
         options = msgspec.structs.replace(options, limits=endless, **everything)
     try:
         run(options)
-    except (StoreTrouble, CannotListen) as trouble:
+    except (StoreTrouble, CannotListen, UnknownGame) as trouble:
         raise SystemExit(str(trouble)) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
 
 
 if __name__ == "__main__":

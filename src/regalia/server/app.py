@@ -10,13 +10,13 @@ import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,10 +26,12 @@ from regalia.server.hall import Hall
 from regalia.server.http import Desk, server_version, trouble_answer
 from regalia.server.page import Page
 from regalia.server.reports import Reports
-from regalia.server.security import HEADERS, Buckets, Gate
+from regalia.server.security import HEADERS, WHOLE_TABLE, Buckets, Gate, address_of
 from regalia.server.socket import PREFIX, Limits, SocketDoor
 from regalia.server.store import Store, StoreTrouble, open_store
 from regalia.server.wire import MESSAGE_BYTES, Trouble, report
+
+_WHOLE: Final = ("/view", "/log")  # addresses that tell a whole table; not replay: who looks for a moment asks for many of them
 
 
 class CannotListen(Exception):
@@ -85,11 +87,13 @@ class Guard:
         request = Request(scope, receive)
         try:
             self._gate.check(request.headers)
-            if scope["path"].startswith("/api/") and not self._requests.take(request.client.host if request.client else ""):
-                raise Trouble(429, "too_fast", "Too many requests from your address.", remedy="Wait a moment.")
+            if scope["path"].startswith("/api/"):
+                self._requests.charge(address_of(request), WHOLE_TABLE if scope["path"].endswith(_WHOLE) else 1.0)
             await self._app(scope, receive, guarded)
         except Trouble as trouble:
             await trouble_answer(trouble)(scope, receive, guarded)
+        except ClientDisconnect:  # in the middle of her request: there is nobody to answer
+            return
         except Exception as error:
             report("a request could not be handled", error)
             if not started:
@@ -117,13 +121,14 @@ def create_app(options: Options, store: Store | None = None) -> Starlette:
     page = Page()
     doors: list[SocketDoor] = []  # one, once there is a hall
     gate = Gate(options.host, options.names)
+    requests = Buckets(options.requests, options.request_burst)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall = Hall(store or open_store(options.database), options.games, options.idle, options.journal_limit, options.workers)
         app.state.hall = hall
         desk = Desk(hall, Buckets(options.creations, options.creation_burst), server_version())
-        doors[:] = [SocketDoor(hall, gate, options.limits)]
+        doors[:] = [SocketDoor(hall, gate, options.limits, requests)]
         app.router.routes[:] = [
             *desk.routes(),
             *Reports(options.reports).routes(),
@@ -136,7 +141,7 @@ def create_app(options: Options, store: Store | None = None) -> Starlette:
             await hall.close()
 
     app = Starlette(lifespan=lifespan, exception_handlers={HTTPException: _wrong_request, Trouble: _trouble})
-    app.add_middleware(_guard(gate, doors, Buckets(options.requests, options.request_burst)))
+    app.add_middleware(_guard(gate, doors, requests))
     return app
 
 
@@ -194,6 +199,8 @@ def serve(
 
 
 def _open_store(database: str) -> Store:
+    if not database:
+        raise StoreTrouble("Say which database to use: a file, :memory:, or a postgresql:// address.")
     try:
         return open_store(database)
     except OSError as error:
@@ -204,6 +211,8 @@ def _open_store(database: str) -> Store:
 
 def _listen(host: str, port: int) -> socket.socket:
     """A socket at an address, or CannotListen."""
+    if not host:  # it would mean all of them
+        raise CannotListen("Say where to listen: --host 127.0.0.1 for this machine only, 0.0.0.0 for its whole network.")
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

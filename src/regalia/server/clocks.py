@@ -2,6 +2,9 @@
 
 When the table's clock runs out, a bot plays for the missing person until she takes her seat back. When the game's runs out, what the ask
 says counts as her answer, or a bot answers this once; it does not run for a person who plays with bots alone.
+
+Nobody gets time by going round in circles: handing a seat over and taking it back stops no clock, an action that is taken back gives back
+the time that was left before it (all of it only where others agreed), and a clock that rang has rung until it is answered.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ SECOND_CHANCE: Final = 60_000  # after a restart, nobody's clock has less time t
 class Clocks:
     """When whose time is up, in milliseconds since 1970."""
 
-    __slots__ = ("_all", "_standing", "ask_end", "ask_seconds", "ends", "seconds")
+    __slots__ = ("_all", "_left", "_standing", "ask_end", "ask_seconds", "ends", "has_rung", "seconds")
 
     def __init__(self, seconds: int) -> None:
         self.seconds = seconds
@@ -27,7 +30,9 @@ class Clocks:
         self._all: dict[int, int] = {}  # with those of people for whom a bot plays just now: handing over stops no clock
         self.ask_end = 0  # by the game's
         self.ask_seconds = 0
+        self.has_rung = False  # by the game's: whoever has not answered yet is answered for
         self._standing: Standing | None = None  # the ask for which that runs
+        self._left: dict[int, tuple[dict[int, int], int]] = {}  # before each action: the time left to each seat, and for the ask
 
     def resume(self, s: State, sitters: list[Sitter], since: int) -> None:
         """After a restart: the time that is left, but at least a second chance."""
@@ -38,34 +43,56 @@ class Clocks:
         if self.ask_end:
             self.ask_end = max(self.ask_end, now + min(self.ask_seconds * 1000, SECOND_CHANCE))
 
-    def set(self, s: State, sitters: list[Sitter], now: int, acted: bool = True, went_back: bool = False) -> None:
-        """Whose clocks run now, after an action, after an undo (`went_back`), or since somebody came or went.
+    def wake(self, s: State) -> None:
+        """The table is back in memory, and its clocks ran on meanwhile: the same ask stands in a new state."""
+        if self._standing is not None:
+            self._standing = Standing(s)
 
-        Only an action or an undo gives anybody time; an answer to a sealed ask leaves the other clocks alone.
+    def set(self, s: State, sitters: list[Sitter], now: int, acted: bool = True) -> None:
+        """Whose clocks run now, after an action or since somebody came or went.
+
+        Only an action gives anybody time; an answer to a sealed ask leaves the other clocks alone.
         """
+        if acted and s.decisions and (self._all or self.ask_end):
+            self._left[s.decisions - 1] = {seat: end - now for seat, end in self._all.items()}, self.ask_end - now if self.ask_end else 0
+        self._run(s, sitters, now, self._all if s.sealed or not acted else {})
+        before = self._look_at_ask(s, sitters)
+        is_answered = self.has_rung and not s.sealed
+        if before is None or (acted and (is_answered or not before.goes_on(s))):
+            self._give_ask(now + self.ask_seconds * 1000)
+
+    def go_back(self, s: State, sitters: list[Sitter], now: int, agreed: bool) -> None:
+        """Whose clocks run after an undo. One that nobody had to agree to gives nobody time."""
+        left, ask_left = ({}, 0) if agreed else self._left.get(s.decisions, ({}, 0))
+        self._left = {number: times for number, times in self._left.items() if number < s.decisions}
+        self._run(s, sitters, now, {seat: min(now + time, self._all.get(seat, now + time)) for seat, time in left.items()})
+        before = self._look_at_ask(s, sitters)
+        if agreed or before is None or not before.asks_the_same(s):
+            self._give_ask(now + (ask_left or self.ask_seconds * 1000))
+
+    def _run(self, s: State, sitters: list[Sitter], now: int, ends: dict[int, int]) -> None:
+        """The table's clock, for those who are waited for."""
         if self.seconds:
-            old = self._all if s.sealed or not acted else {}
-            self._all = {}
-            for seat in waiting(s):
-                if sitters[seat].kind == "human":
-                    self._all[seat] = old.get(seat) or now + self.seconds * 1000
+            people = [seat for seat in waiting(s) if sitters[seat].kind == "human"]
+            self._all = {seat: ends.get(seat) or now + self.seconds * 1000 for seat in people}
             self._begin(sitters)
+
+    def _look_at_ask(self, s: State, sitters: list[Sitter]) -> Standing | None:
+        """How much time the game gives for the ask under way. Returns the one for which its clock ran until now."""
         under_way = current_ask(s)
-        seconds = 0 if under_way is None or not _somebody_waits(sitters) else under_way[0].clock(s, under_way[1])
-        self.ask_seconds = seconds
-        if not seconds:
-            self.ask_end, self._standing = 0, None
-            return
-        if self.ask_end == 0 or self._standing is None or not self._standing.goes_on(s, went_back):
-            self.ask_end = now + seconds * 1000
-        self._standing = Standing(s)
+        self.ask_seconds = 0 if under_way is None or not _somebody_waits(sitters) else under_way[0].clock(s, under_way[1])
+        before, self._standing = self._standing, Standing(s) if self.ask_seconds else None
+        return before if self.ask_seconds else None
+
+    def _give_ask(self, end: int) -> None:
+        self.ask_end, self.has_rung = end if self.ask_seconds else 0, False
 
     def _begin(self, sitters: list[Sitter]) -> None:
         self.ends = {seat: end for seat, end in self._all.items() if not sitters[seat].bot}
 
     def next_end(self) -> int:
         """When the first clock rings; 0: none runs."""
-        ends = [*self.ends.values(), self.ask_end] if self.ask_end else list(self.ends.values())
+        ends = [*self.ends.values(), self.ask_end] if self.ask_end and not self.has_rung else list(self.ends.values())
         return min(ends, default=0)
 
     def to_wire(self, s: State, seats: int) -> Plain:

@@ -34,7 +34,7 @@ class Following:
         self._store = hall.store
         self._loop = asyncio.get_running_loop()
         self._news: dict[str, int] = {}  # how many entries a table has, as far as was heard
-        self._reading: set[str] = set()
+        self._reading: dict[str, asyncio.Task[None]] = {}
         self._seeking: set[str] = set()
         self._asking = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -66,10 +66,17 @@ class Following:
             self._news[table_id] = max(count, self._news.get(table_id, 0))
             self._read(table)
 
-    def _read(self, table: Table) -> None:
-        if table.id not in self._reading:
-            self._reading.add(table.id)
-            self._start(self._catch_up(table))
+    async def refresh(self, table: Table) -> None:
+        """Read what others wrote until now, whether it was heard yet or not."""
+        if self._store.shared:
+            self._news[table.id] = ANYTHING
+            await asyncio.wait([self._read(table)])
+
+    def _read(self, table: Table) -> asyncio.Task[None]:
+        under_way = self._reading.get(table.id)
+        if under_way is None:
+            under_way = self._reading[table.id] = self._start(self._catch_up(table))
+        return under_way
 
     async def _catch_up(self, table: Table) -> None:
         try:
@@ -85,7 +92,7 @@ class Following:
             report("a table could not follow another process", error)
             table.drop()
         finally:
-            self._reading.discard(table.id)
+            del self._reading[table.id]
 
     # --- who leads ----------------------------------------------------------------------------------------------------
 
@@ -135,10 +142,11 @@ class Following:
             table.leads = False
             self._start(asyncio.to_thread(self._store.release, table.id))
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     def close(self) -> None:
         for task in self._tasks:

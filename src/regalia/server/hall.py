@@ -8,27 +8,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
-from collections.abc import Sequence
-from typing import Final, cast
+from collections.abc import Callable, Sequence
+from typing import Final, ParamSpec, TypeVar, cast
 
 import msgspec
 
-from regalia.kernel import JSON, SPECTATOR, Game, State, Value, WrongSettings, new_seed
+from regalia.kernel import SPECTATOR, Game, State, Value, WrongSettings, new_seed
 from regalia.registry import installed, is_own, load_game
+from regalia.server.clocks import Clocks
 from regalia.server.following import Following
 from regalia.server.journal import Journal
+from regalia.server.records import Records
 from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
-from regalia.server.store import Create, Listing, Remember, Saved, Store
+from regalia.server.store import Create, Leave, Listing, Saved, Store
 from regalia.server.table import Table
-from regalia.server.wire import NAME_LENGTH, TABLE_NAME_LENGTH, NewTable, Trouble, clean_name, encode, report
+from regalia.server.wire import NAME_LENGTH, TABLE_NAME_LENGTH, NewTable, Trouble, clean_name, report
 from regalia.server.workers import Workers
 
 SWEEP: Final = 5.0  # seconds between looks at what can leave memory
-MOST_LEFT: Final = 1000  # tables that a player left; older ones come back into her list
-_LEFT: Final = "*left"  # the record of a player that says which; no game has such a name
 BOT_NAMES: Final = ("Rosalind", "Ambrose", "Perpetua", "Lysander", "Ottoline", "Caspian", "Isolde", "Barnaby", "Philippa", "Crispin")
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_TABLE_ID: Final = re.compile(f"[{_ALPHABET}]{{14}}")
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 log = logging.getLogger("regalia.server")
 
@@ -57,10 +62,9 @@ class Hall:
         self._journal_limit = journal_limit
         self.loading: dict[str, asyncio.Future[Table]] = {}
         self._leaving: dict[str, asyncio.Future[bool]] = {}
-        self._alarms: dict[str, int] = {}  # tables out of memory whose clock runs out then
-        self._records: dict[tuple[str, str], dict[str, JSON]] = {}
+        self._clocks: dict[str, tuple[Clocks, int]] = {}  # of tables out of memory: they run on; with the number of the table's lines
+        self._records = Records(store, self.journal)
         self._rematching = asyncio.Lock()
-        self._leaving_lists = asyncio.Lock()
         self._following = Following(self)
         self._chores = [
             asyncio.create_task(asyncio.to_thread(self._warm)),
@@ -99,6 +103,8 @@ class Hall:
         found = self.tables.get(table_id)
         if found is not None:
             return found
+        if not _TABLE_ID.fullmatch(table_id):  # no store is asked for what cannot be
+            raise Trouble(404, "unknown_table", "There is no such table.")
         leaving = self._leaving.get(table_id)
         if leaving is not None:
             await asyncio.wait([leaving])
@@ -109,36 +115,57 @@ class Hall:
             under_way.add_done_callback(lambda _: self.loading.pop(table_id, None))
         return await asyncio.shield(under_way)
 
-    async def settled(self, table_id: str) -> Table:
+    async def table_for(self, table_id: str, player: str) -> Table:
+        """A table that knows whether a player sits there, though she may have sat down through another process a moment ago."""
+        table = await self.table(table_id)
+        if player and table.seat_of(player) < 0:
+            await self._following.refresh(table)
+        return table
+
+    async def settled(self, table_id: str, player: str = "") -> Table:
         """A table as the store has it: everything that happened at it is durable, so that all of it may be shown."""
         while True:
-            table = await self.table(table_id)
+            table = await self.table_for(table_id, player)
             await table.settled()
             if not table.is_dropped:
                 return table
 
     async def _load(self, table_id: str) -> Table:
-        saved = await asyncio.to_thread(self.store.load, table_id)
+        saved = await self._read(self.store.load, table_id)
         if saved is None:
             raise Trouble(404, "unknown_table", "There is no such table.")
-        header = read_header(saved.header)
-        game = self.game(header.game)
         try:
+            header = read_header(saved.header)
+            game = self.game(header.game)
             past = await asyncio.to_thread(read_past, game, header, saved)
         except Unreadable as error:
             raise Trouble(409, "other_rules", str(error)) from None
+        except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+            report("a saved table is damaged", error)
+            raise Trouble(500, "damaged", "What was saved of this table is damaged; it cannot be read.") from None
         table = Table(self, table_id, self._specs[header.game], header, past, len(saved.entries))
         await self._following.begin(table)
         self.tables[table_id] = table
-        self._alarms.pop(table_id, None)
+        clocks, lines = self._clocks.pop(table_id, (table.clocks, 0))
+        if lines == table.written:  # no other process led it meanwhile
+            table.clocks = clocks
+            clocks.wake(table.match.state)
         table.go_on()
         return table
 
+    async def _read(self, ask: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Ask the store for something, or a Trouble."""
+        try:
+            return await asyncio.to_thread(ask, *args, **more)
+        except Exception as error:
+            report("the store could not be read", error)
+            raise Trouble(503, "storage", "What is saved cannot be read just now.", remedy="Try again later.") from None
+
     async def summaries(self, which: Listing, player: str, before: int = 0) -> list[dict[str, object]]:
         """A list of the hall, for a player's eyes."""
-        stored = await asyncio.to_thread(self.store.summaries, which, player, before)
-        found = [cast("dict[str, object]", msgspec.json.decode(body)) for body in stored]
-        left = set(await self._left(player)) if which == "mine" else set[str]()
+        stored = await self._read(self.store.summaries, which, player, before)
+        found = [body for each in stored if (body := _summary(each)) is not None]
+        left = await self._read(self.store.left, player) if which == "mine" else set[str]()
         fresh: list[dict[str, object]] = []
         for body in found:
             live = self.tables.get(str(body["table"]))
@@ -158,7 +185,7 @@ class Hall:
 
     # --- new tables ---------------------------------------------------------------------------------------------------
 
-    async def create(self, wish: NewTable, player: str, name: str) -> Table:
+    async def create(self, wish: NewTable, player: str) -> Table:
         """A new table as it was wished for."""
         game = self.game(wish.game)
         if not any(seat.kind in ("me", "open") for seat in wish.seats):
@@ -170,7 +197,7 @@ class Hall:
         sitters: list[Sitter] = []
         for number, seat in enumerate(wish.seats):
             if seat.kind == "me":
-                sitters.append(Sitter(clean_name(seat.name or name, "Player"), "human", player))
+                sitters.append(Sitter(clean_name(seat.name, "Player"), "human", player))
             elif seat.kind == "open":
                 sitters.append(Sitter(clean_name(seat.name, f"Seat {number + 1}"), "open"))
             else:
@@ -187,9 +214,9 @@ class Hall:
         brought = dict(wished)
         for seat, sitter in enumerate(sitters):
             if sitter.player:
-                brought.update(game.keepsake_settings(self.record(sitter.player, game.name), seat))
-            if f"player.{seat}" in checked and not wished.get(f"player.{seat}"):
-                brought[f"player.{seat}"] = "" if sitter.kind == "open" else sitter.name
+                brought.update(game.keepsake_settings(self._records.of(sitter.player, game.name), seat))
+            if f"player.{seat}" in checked:  # a name like any other
+                brought[f"player.{seat}"] = clean_name(str(wished.get(f"player.{seat}", "")), "" if sitter.kind == "open" else sitter.name)
         try:
             return game.check_settings(len(sitters), brought)
         except WrongSettings:  # a keepsake of older rules must not keep anyone from playing
@@ -329,9 +356,9 @@ class Hall:
     async def leave(self, table_id: str, player: str) -> None:
         """A table that a player wants to see no more among hers. Where other people play on, a bot plays for her."""
         try:
-            table = await self.settled(table_id)
+            table = await self.settled(table_id, player)
         except Trouble as trouble:
-            if trouble.code != "other_rules":  # what cannot be played any more can still be left
+            if trouble.code not in ("other_rules", "unknown_game", "damaged"):  # what cannot be played any more can still be left
                 raise
         else:
             seat = table.seat_of(player)
@@ -343,61 +370,23 @@ class Hall:
                 await table.settled()
                 if table.is_dropped:
                     raise Trouble(503, "storage", "This could not be saved; nothing was changed.", remedy="Try again later.")
-        await self._list_as_left(table_id, player, True)
+        await self._list_as_left(table_id, player, True)  # if she sits there: the store knows, also where the table cannot be read
 
     async def come_back(self, table_id: str, player: str) -> None:
         """A table that a player left is hers to see again."""
         await self._list_as_left(table_id, player, False)
 
-    async def _left(self, player: str) -> list[str]:
-        found = await asyncio.to_thread(self.store.record, player, _LEFT)
-        return [] if found is None else msgspec.json.decode(found, type=list[str])
-
     async def _list_as_left(self, table_id: str, player: str, is_left: bool) -> None:
-        async with self._leaving_lists:
-            before = await self._left(player)
-            if (table_id in before) is is_left:
-                return
-            after = [*before, table_id][-MOST_LEFT:] if is_left else [each for each in before if each != table_id]
-            if not await self.journal.written(Remember(player, _LEFT, encode(after))):
-                raise Trouble(503, "storage", "This could not be saved; nothing was changed.", remedy="Try again later.")
-
-    # --- lasting records ----------------------------------------------------------------------------------------------
-
-    def record(self, player: str, game: str) -> dict[str, JSON]:
-        """What a player keeps from match to match of a game."""
-        known = self._records.get((player, game))
-        if known is not None:
-            return dict(known)
-        found = self.store.record(player, game)
-        return {} if found is None else cast("dict[str, JSON]", msgspec.json.decode(found))
-
-    def save_record(self, player: str, game: str, record: dict[str, JSON], after: str) -> None:
-        """Keep something for a player that comes of a table."""
-        if len(self._records) > 10_000:  # all but those of this moment are in the store by now
-            self._records.clear()
-        self._records[player, game] = record
-        self.journal.write(
-            Remember(player, game, encode(record), after), lambda durable: None if durable else self._forget(player, game, record)
-        )
-
-    def _forget(self, player: str, game: str, record: dict[str, JSON]) -> None:
-        """A record was not written: what the store has counts."""
-        if self._records.get((player, game)) is record:
-            del self._records[player, game]
-
-    def remembered(self, table: Table) -> None:
-        """A match ended: let the game decide what its players keep. What was played on from a known past is only practice."""
-        if table.header.branch_of:
+        if (table_id in await self._read(self.store.left, player)) is is_left:
             return
-        for seat, sitter in enumerate(table.sitters):
-            if sitter.player:
-                before = self.record(sitter.player, table.game.name)
-                kept = table.game.keepsake(table.match.state, seat, dict(before))
-                if kept != before:
-                    self.save_record(sitter.player, table.game.name, kept, table.id)
+        if not await self.journal.written(Leave(player, table_id, is_left)):
+            raise Trouble(503, "storage", "This could not be saved; nothing was changed.", remedy="Try again later.")
 
     # --- coming and going ---------------------------------------------------------------------------------------------
+
+    def remembered(self, table: Table) -> None:
+        if not table.header.branch_of:  # what was played on from a known past is only practice
+            self._records.remember(table.match.game, table.match.state, [sitter.player for sitter in table.sitters], table.id)
 
     def dropped(self, table: Table) -> None:
         if self.tables.get(table.id) is table:
@@ -432,13 +421,14 @@ class Hall:
                         report("a table could not leave memory", error)
                 elif crowded and table.settled_at != table.written:
                     table.settle()
-            for table_id in [each for each, end in self._alarms.items() if end <= now]:
+            for table_id in [each for each, (clocks, _) in self._clocks.items() if clocks.next_end() <= now]:
                 try:
                     await self.table(table_id)
                 except Trouble as trouble:
                     log.error("a clock was not heard: %s", trouble.code)
-                    self._alarms.pop(table_id, None)
-                except Exception as error:  # the store, perhaps: it rings again
+                    if trouble.code != "storage":  # otherwise it rings again
+                        self._clocks.pop(table_id, None)
+                except Exception as error:
                     report("a clock was not heard", error)
 
     async def _retire(self, table: Table) -> None:
@@ -447,7 +437,7 @@ class Hall:
         self._leaving[table.id] = done
         del self.tables[table.id]
         if table.clocks.next_end():
-            self._alarms[table.id] = table.clocks.next_end()
+            self._clocks[table.id] = table.clocks, table.written
         table.is_dropped = True
         table.stop()
         try:
@@ -465,13 +455,22 @@ class Hall:
         for chore in self._chores:
             chore.cancel()
         self._following.close()
+        self.workers.close()
         for table in list(self.tables.values()):
             table.stop()
             if table.leads:
                 table.settle()
-        self.workers.close()
         await self.journal.close()
         self.store.close()
+
+
+def _summary(body: bytes) -> dict[str, object] | None:
+    """A summary as it was saved; None for a damaged one, which must not hide all others."""
+    try:
+        return msgspec.json.decode(body, type=dict[str, object])
+    except msgspec.MsgspecError as error:
+        report("a saved summary is damaged", error)
+        return None
 
 
 def for_player(body: dict[str, object], player: str) -> dict[str, object]:

@@ -16,7 +16,7 @@ from regalia.kernel import SPECTATOR, Game, State
 from regalia.kernel.match import BadMatch
 from regalia.server.hall import Hall, for_player
 from regalia.server.openapi import describe
-from regalia.server.security import COOKIE, Buckets, hashed, new_key, player_key
+from regalia.server.security import COOKIE, Buckets, address_of, hashed, new_key, player_key
 from regalia.server.store import Listing
 from regalia.server.table import Table
 from regalia.server.view import see, see_open, tell
@@ -26,6 +26,7 @@ R = TypeVar("R", bound=Struct)
 
 _YEAR: Final = 365 * 24 * 3600
 _LISTS: Final = ("mine", "open", "watch", "finished")
+_NO_INVITES: Final[dict[str, object]] = {"invites": {}, "open_invite": ""}  # they are the host's to give
 
 
 def answer(data: object, status: int = 200, key: str = "", secure: bool = False) -> Response:
@@ -114,7 +115,7 @@ class Desk:
         self._limit(request)
         wish = await _body(request, NewTable)
         key, fresh = self._key(request)
-        table = await self.hall.create(wish, hashed(key), "")
+        table = await self.hall.create(wish, hashed(key))
         return answer(_ticket(table, table.seat_of(hashed(key))), 201, fresh, _is_secure(request))
 
     async def table(self, request: Request) -> Response:
@@ -128,7 +129,7 @@ class Desk:
             "host": is_host,
             "branch_of": table.header.branch_of,
             "next": table.next,
-            **(_invites(table) if is_host else {"invites": {}, "open_invite": ""}),
+            **(_invites(table) if is_host else _NO_INVITES),
         }
         return answer(body)
 
@@ -192,7 +193,7 @@ class Desk:
         table, _ = await self._table(request)
         _must_be_over(table)
         if table.review is None:
-            if not self._thinkers.take(request.client.host if request.client else ""):
+            if not self._thinkers.take(address_of(request)):
                 raise Trouble(429, "too_fast", "Too many reviews at once.", remedy="Wait a moment.")
             found = await self.hall.workers.review(table.spec, table.match.dumps())
             table.review = encode({"moments": found.moments})
@@ -202,7 +203,7 @@ class Desk:
         self._limit(request)
         wish = await _body(request, Branch)
         key, fresh = self._key(request)
-        table = await self.hall.settled(request.path_params["table"])
+        table = await self.hall.settled(request.path_params["table"], hashed(key))
         self._must_see(table, hashed(key))
         seat = wish.seat if wish.seat is not None else max(0, table.seat_of(hashed(key)))
         twin = await self.hall.branch(table, wish.at, seat, hashed(key), wish.name)
@@ -212,7 +213,7 @@ class Desk:
         self._limit(request)
         table, player = await self._table(request)
         twin = await self.hall.rematch(table, player)
-        return answer(_ticket(twin, twin.seat_of(player)), 201)
+        return answer(_ticket(twin, twin.seat_of(player), is_host=player == twin.header.host), 201)
 
     async def download(self, request: Request) -> Response:
         table, _ = await self._table(request)
@@ -237,7 +238,7 @@ class Desk:
     async def _table(self, request: Request, watching: bool = True) -> tuple[Table, str]:
         """The table that is asked for, as it was saved, and who asks."""
         player = self._player(request)
-        table = await self.hall.settled(request.path_params["table"])
+        table = await self.hall.settled(request.path_params["table"], player)
         if watching:
             self._must_see(table, player)
         return table, player
@@ -247,13 +248,12 @@ class Desk:
             raise Trouble(403, "private", "This table is private.", remedy="Ask its host for an invitation.")
 
     def _limit(self, request: Request) -> None:
-        if not self._creations.take(request.client.host if request.client else ""):
-            raise Trouble(429, "too_fast", "Too many requests from your address.", remedy="Wait a moment.")
+        self._creations.charge(address_of(request))
 
 
 async def _body(request: Request, shape: type[R]) -> R:
     """The request's body in its shape, or a Trouble; it never reads more than is allowed."""
-    declared = request.headers.get("content-type", "").partition(";")[0].strip()
+    declared = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if declared != "application/json":
         raise Trouble(415, "not_json", "The body must be JSON.", remedy="Send it with content-type: application/json.")
     data = b""
@@ -301,8 +301,9 @@ def _invites(table: Table) -> dict[str, object]:
     return {"invites": free, "open_invite": table.header.open_invite if free else ""}
 
 
-def _ticket(table: Table, you: int) -> dict[str, object]:
-    return {"table": table.id, "you": you, "commitment": table.match.commitment, **_invites(table)}
+def _ticket(table: Table, you: int, is_host: bool = True) -> dict[str, object]:
+    invites = _invites(table) if is_host else _NO_INVITES
+    return {"table": table.id, "you": you, "commitment": table.match.commitment, **invites}
 
 
 def game_card(game: Game[State]) -> dict[str, object]:

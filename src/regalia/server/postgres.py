@@ -29,6 +29,7 @@ from regalia.server.store import (
     Create,
     Entry,
     Heard,
+    Leave,
     Listing,
     Remember,
     Saved,
@@ -51,6 +52,7 @@ CREATE INDEX IF NOT EXISTS regalia_tables_finished ON regalia_tables (updated) W
 CREATE INDEX IF NOT EXISTS regalia_tables_attention ON regalia_tables (id) WHERE attention;
 CREATE TABLE IF NOT EXISTS regalia_entries (id text, number integer, line bytea NOT NULL, PRIMARY KEY (id, number));
 CREATE TABLE IF NOT EXISTS regalia_seats (player text, id text, PRIMARY KEY (player, id));
+CREATE TABLE IF NOT EXISTS regalia_left (player text, id text, PRIMARY KEY (player, id));
 CREATE TABLE IF NOT EXISTS regalia_records (player text, game text, record bytea NOT NULL, PRIMARY KEY (player, game));
 """
 
@@ -91,6 +93,10 @@ class PostgresStore:
                 self._db.execute("INSERT INTO regalia_meta VALUES ('format', %s) ON CONFLICT DO NOTHING", (str(FORMAT),))
                 found = self._db.execute("SELECT value FROM regalia_meta WHERE key = 'format'").fetchone()
             self._reader = psycopg.connect(database, autocommit=True)
+        except psycopg.ProgrammingError:
+            raise StoreTrouble("That is no address of a database; one is written postgresql://user@host/name.") from None
+        except psycopg.OperationalError:  # its message may hold the address, and with it the password
+            raise StoreTrouble("The database cannot be reached: is the address right, and does it run and let this user in?") from None
         except psycopg.Error as error:
             raise StoreTrouble(f"The database cannot be used: {type(error).__name__}.") from None
         if found is None or found[0] != str(FORMAT):
@@ -176,6 +182,8 @@ class PostgresStore:
                     "INSERT INTO regalia_records VALUES (%s, %s, %s) ON CONFLICT (player, game) DO UPDATE SET record = excluded.record",
                     (change.player, change.game, change.record),
                 )
+            elif isinstance(change, Leave):
+                self._leave(change)
         return set()
 
     def _notify(self, last: dict[str, int]) -> None:
@@ -219,10 +227,19 @@ class PostgresStore:
         )
         self._seat(change.table, s)
         self._awake.discard(change.table)
+        self._counts.pop(change.table, None)  # it may be gone for good: if not, it is counted again
 
     def _seat(self, table: str, s: Summary) -> None:
         for player in s.players:
             self._db.execute("INSERT INTO regalia_seats VALUES (%s, %s) ON CONFLICT DO NOTHING", (player, table))
+
+    def _leave(self, change: Leave) -> None:
+        whose = (change.player, change.table)
+        if change.is_left:
+            seat = "SELECT player, id FROM regalia_seats WHERE player = %s AND id = %s"
+            self._db.execute(f"INSERT INTO regalia_left {seat} ON CONFLICT DO NOTHING".encode(), whose)
+        else:
+            self._db.execute("DELETE FROM regalia_left WHERE player = %s AND id = %s", whose)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -306,6 +323,9 @@ class PostgresStore:
             query = f"SELECT summary FROM regalia_tables WHERE {_WHERE[which]} AND updated < %s ORDER BY updated DESC LIMIT %s"
             rows = self._ask(query, until, limit)
         return [bytes(body) for (body,) in rows]
+
+    def left(self, player: str) -> set[str]:
+        return {str(table) for (table,) in self._ask("SELECT id FROM regalia_left WHERE player = %s", player)}
 
     def unsettled(self) -> list[str]:
         return [str(table) for (table,) in self._ask("SELECT id FROM regalia_tables WHERE attention")]

@@ -8,6 +8,7 @@
 | `["ask", seat, ms]`, `["agree", seat, true or false, ms]` | an undo was asked for and answered; after a restart it is asked for anew |
 | `["sit", seat, name, player, ms]` | a person took a seat |
 | `["bot", seat, level, ms]` | a bot plays for a seat; level "" gives it back |
+| `["late", seat, level, ms]` | a seat's time was up: a bot plays for it from now on, or (level "") its next action was not its own choice |
 | `["say", seat, name, text, ms]` | chat; seat -1 is the spectators' |
 | `["settings", {...}, ms]` | the settings changed before the first action |
 | `["next", table, ms]` | the rematch |
@@ -28,7 +29,7 @@ from regalia.kernel.match import Match, Seat
 from regalia.kernel.play import current_ask
 from regalia.server.store import Saved
 
-CHAT_KEPT: Final = 60
+CHAT_KEPT: Final = 60  # lines of the seats, and as many of the spectators
 
 
 class Sitter(Struct):
@@ -117,6 +118,7 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
     settings: dict[str, Value] = dict(header.settings)
     actions: list[tuple[int, Action]] = []
     rewinds: list[int] = []
+    late: list[tuple[int, int, str]] = []  # before which action, who, and the bot
     following, updated = "", header.created
     for line in saved.entries:
         entry = _decode_line(line)
@@ -130,14 +132,18 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
         elif what == "undo":
             rewinds.append(cast("int", entry[1]))
             del actions[rewinds[-1] :]
+            late = [each for each in late if each[0] < rewinds[-1]]
         elif what == "sit":
             sitter = sitters[cast("int", entry[1])]
             sitter.kind, sitter.name, sitter.player, sitter.bot = "human", str(entry[2]), str(entry[3]), ""
         elif what == "bot":
             take_over(sitters[cast("int", entry[1])], str(entry[2]))
+        elif what == "late":
+            late.append((len(actions), cast("int", entry[1]), str(entry[2])))
+            if entry[2]:
+                take_over(sitters[late[-1][1]], late[-1][2])
         elif what == "say":
-            chat.append(ChatLine(cast("int", entry[1]), str(entry[2]), str(entry[3]), updated))
-            del chat[:-CHAT_KEPT]
+            keep_chat(chat, ChatLine(cast("int", entry[1]), str(entry[2]), str(entry[3]), updated))
         elif what == "settings":
             settings = cast("dict[str, Value]", entry[1])
         elif what == "next":
@@ -146,14 +152,31 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
     ask_since, standing = 0, Standing(match.state)
     try:
         for number, (seat, action) in enumerate(actions):
+            while late and late[0][0] == number:
+                say_late(match, *late.pop(0)[1:])
             match.replay(seat, action)
             if not standing.goes_on(match.state):
                 ask_since, standing = number + 1, Standing(match.state)
     except Exception as error:  # the rules changed without saying so: keep the table, say it cannot be played
         raise Unreadable(f"Action {len(match.actions) + 1} of this table does not fit the rules of this server.") from error
+    for _, seat, level in late:
+        say_late(match, seat, level)
     for seat, sitter in enumerate(sitters):
         match.seats[seat].name = sitter.name
     return Past(match, sitters, chat, following, updated, ask_since, rewinds)
+
+
+def say_late(match: Match, seat: int, level: str) -> None:
+    """Remark that a clock chose, and not the player."""
+    match.remark("{0} ran out of time: a bot plays on." if level else "{0} ran out of time: the clock chose.", f"seat:{seat}")
+
+
+def keep_chat(chat: list[ChatLine], line: ChatLine) -> None:
+    """One more line, and only the last ones of the seats and of the spectators: neither talk the other's away."""
+    chat.append(line)
+    alike = [each for each in chat if (each.from_ >= 0) == (line.from_ >= 0)]
+    if len(alike) > CHAT_KEPT:
+        chat.remove(alike[0])
 
 
 def last_of(actions: list[tuple[int, Action]], seat: int) -> int:
@@ -186,14 +209,18 @@ class Standing:
         self._frame: Frame | None = None if under_way is None else under_way[1]
         self._seat = -1 if under_way is None else under_way[1].seat
 
-    def goes_on(self, s: State, went_back: bool = False) -> bool:
-        """Whether it still stands, after an action or (`went_back`: frames are new) an undo. A sealed one without answers stands anew."""
+    def goes_on(self, s: State) -> bool:
+        """Whether it still stands after an action. A sealed one without answers stands anew."""
         under_way = current_ask(s)
         if under_way is None:
             return self._ask is None
         ask, frame = under_way
-        same = ask is self._ask and frame.seat == self._seat and (frame is self._frame or went_back)
-        return same and (bool(s.sealed) or not ask.sealed)
+        return ask is self._ask and frame is self._frame and frame.seat == self._seat and (bool(s.sealed) or not ask.sealed)
+
+    def asks_the_same(self, s: State) -> bool:
+        """Whether the same is asked of the same seat; after an undo all frames are new."""
+        under_way = current_ask(s)
+        return under_way is not None and under_way[0] is self._ask and under_way[1].seat == self._seat
 
 
 def take_over(sitter: Sitter, level: str) -> None:

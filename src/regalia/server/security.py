@@ -11,14 +11,18 @@ import secrets
 import time
 from collections.abc import Mapping
 from hashlib import sha256
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
 
 from regalia.server.wire import Trouble
 
 COOKIE: Final = "regalia_player"
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+WHOLE_TABLE: Final = 4.0  # requests that one for a whole table counts as: it takes as much longer
 
 # style attributes are allowed because tokens are placed by them; scripts and style sheets come from here only
 HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
@@ -65,7 +69,7 @@ class Gate:
     """
 
     def __init__(self, host: str, extra: tuple[str, ...] = ()) -> None:
-        self._any_host = host not in _LOOPBACK
+        self._any_host = host not in _LOOPBACK and not _is_loopback(host)
         self._hosts = _LOOPBACK | {host} | set(extra)
 
     def check(self, headers: Mapping[str, str]) -> None:
@@ -78,6 +82,25 @@ class Gate:
             raise Trouble(403, "wrong_origin", "Pages of other sites cannot use this server.")
         if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") not in (None, "navigate"):
             raise Trouble(403, "wrong_origin", "Pages of other sites cannot use this server.")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Where somebody asks from, as far as limits go. Who has one address of version 6 has all of its network's half."""
+    host = request.client.host if request.client else ""
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or int(address) >> 64)
 
 
 def _name(address: str) -> str:
@@ -127,11 +150,18 @@ class Buckets:
         self._rate = rate
         self._burst = burst
         self._by_address: dict[str, Bucket] = {}
+        self._crowd = 10_000
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: float = 1.0) -> bool:
         bucket = self._by_address.get(address)
         if bucket is None:
-            if len(self._by_address) >= 10_000:
+            if len(self._by_address) >= self._crowd:
                 self._by_address = {a: b for a, b in self._by_address.items() if not b.is_full}
+                self._crowd = max(10_000, 2 * len(self._by_address))  # so that looking through them stays cheap
             bucket = self._by_address[address] = Bucket(self._rate, self._burst)
-        return bucket.take()
+        return bucket.take(cost)
+
+    def charge(self, address: str, cost: float = 1.0) -> None:
+        """Take, or a Trouble."""
+        if not self.take(address, cost):
+            raise Trouble(429, "too_fast", "Too many requests from your address.", remedy="Wait a moment.")

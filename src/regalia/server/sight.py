@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections import deque
 from typing import Final
 
 from regalia.kernel import ALL, SPECTATOR, Action, Event, Game, State
@@ -14,7 +13,7 @@ from regalia.server.clocks import Clocks
 from regalia.server.consents import Consents, UndoRequest
 from regalia.server.eyes import Eyes
 from regalia.server.patch import Laid, Plain, compare, lines_of
-from regalia.server.saved import CHAT_KEPT, ChatLine, Header, Past, Sitter, now_ms
+from regalia.server.saved import ChatLine, Header, Past, Sitter, now_ms
 from regalia.server.store import Summary
 from regalia.server.view import Chair, Room, Shared, View, decision, event_line, outcome_line, see, tell
 from regalia.server.wire import encode
@@ -32,7 +31,7 @@ class Sight:
         self.game: Game[State] = past.match.game
         self.match: Match = past.match
         self.sitters: list[Sitter] = past.sitters
-        self.chat: deque[ChatLine] = deque(past.chat, maxlen=CHAT_KEPT)
+        self.chat: list[ChatLine] = past.chat
         self.next = past.next
         self.commitment = self.match.commitment
         self.updated = past.updated

@@ -12,7 +12,7 @@ from regalia.server import wire
 from regalia.server.connection import Connection
 from regalia.server.direct import EXTENSION, Direct
 from regalia.server.hall import Hall
-from regalia.server.security import Bucket, Gate, hashed, player_key
+from regalia.server.security import Bucket, Buckets, Gate, address_of, hashed, player_key
 from regalia.server.table import Table
 from regalia.server.talk import Talk
 from regalia.server.wire import Trouble
@@ -27,33 +27,41 @@ class Limits(msgspec.Struct, frozen=True):
     burst: float = 200.0
     chat_rate: float = 1.0
     chat_burst: float = 8.0
+    hellos: float = 3.0  # a second, with what is to be sent again: each may be answered with the whole table
+    hello_burst: float = 20.0
     connections: int = 64  # open sockets of one address
 
 
 class SocketDoor:
     """The endpoint `/ws/tables/{table}` as a bare ASGI application: every layer in between costs time on each move."""
 
-    def __init__(self, hall: Hall, gate: Gate, limits: Limits) -> None:
+    def __init__(self, hall: Hall, gate: Gate, limits: Limits, requests: Buckets) -> None:
         self._hall = hall
         self._gate = gate
         self._limits = limits
+        self._requests = requests
         self._open: dict[str, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
         request = HTTPConnection(scope)
-        address = request.client.host if request.client else ""
+        address = address_of(request)
         try:
             self._gate.check(request.headers)
+            self._requests.charge(address)
             key = player_key(request.headers, request.cookies)
             player = hashed(key) if key else ""
-            table = await self._hall.table(scope["path"][len(PREFIX) :])
+            table = await self._hall.table_for(scope["path"][len(PREFIX) :], player)
             if not table.may_watch(player):
                 raise Trouble(403, "private", "This table is private.", remedy="Ask its host for an invitation.")
             if self._open.get(address, 0) >= self._limits.connections:
                 raise Trouble(429, "too_many", "There are too many open connections from your address.")
         except Trouble as trouble:
             await _refuse(send, trouble)
+            return
+        except Exception as error:
+            wire.report("a socket could not be opened", error)
+            await _refuse(send, Trouble(500, "internal", "Something went wrong on the server."))
             return
         self._open[address] = self._open.get(address, 0) + 1
         try:
@@ -71,7 +79,8 @@ class SocketDoor:
         direct = cast("Direct | None", scope.get("extensions", {}).get(EXTENSION))
         connection = Connection(send, player, table.seat_of(player), direct.write if direct is not None else None)
         limits = self._limits
-        talk = Talk(self._hall, table, connection, Bucket(limits.rate, limits.burst), Bucket(limits.chat_rate, limits.chat_burst))
+        rates = (limits.rate, limits.burst), (limits.chat_rate, limits.chat_burst), (limits.hellos, limits.hello_burst)
+        talk = Talk(self._hall, table, connection, *(Bucket(*rate) for rate in rates))
         if direct is not None:
             direct.listen(talk.hear_now)
         try:

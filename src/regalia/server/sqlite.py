@@ -18,7 +18,7 @@ from typing import IO, Final
 
 import msgspec
 
-from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Heard, Listing, Saved, Settle, StoreTrouble, Summary, comes_of
+from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Heard, Leave, Listing, Saved, Settle, StoreTrouble, Summary, comes_of
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -32,6 +32,7 @@ CREATE INDEX IF NOT EXISTS tables_watch ON tables (updated) WHERE is_open AND NO
 CREATE INDEX IF NOT EXISTS tables_finished ON tables (updated) WHERE is_open AND is_over;
 CREATE INDEX IF NOT EXISTS tables_attention ON tables (id) WHERE attention;
 CREATE TABLE IF NOT EXISTS seats (player TEXT, id TEXT, PRIMARY KEY (player, id)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS left_tables (player TEXT, id TEXT, PRIMARY KEY (player, id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS records (player TEXT, game TEXT, record BLOB NOT NULL, PRIMARY KEY (player, game)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS journal (id INTEGER PRIMARY KEY, batch BLOB NOT NULL);
 """
@@ -75,6 +76,8 @@ class SqliteStore:
                 self._reader.execute("PRAGMA query_only=ON")
         except sqlite3.DatabaseError as error:
             raise StoreTrouble(f"The database cannot be used: {error}.") from None
+        except msgspec.MsgspecError:
+            raise StoreTrouble("The database cannot be used: its journal is damaged. Go back to a copy of it.") from None
 
     def _prepare(self) -> None:
         db = self._db
@@ -164,6 +167,8 @@ class SqliteStore:
                     trim = True
                 elif isinstance(change, Create):
                     self._create(change)
+                elif isinstance(change, Leave):
+                    self._leave(change)
                 else:
                     db.execute("REPLACE INTO records VALUES (?, ?, ?)", (change.player, change.game, change.record))
             if batch:
@@ -215,6 +220,13 @@ class SqliteStore:
     def _seat(self, table: str, s: Summary) -> None:
         for player in s.players:
             self._db.execute("INSERT OR IGNORE INTO seats VALUES (?, ?)", (player, table))
+
+    def _leave(self, change: Leave) -> None:
+        whose = (change.player, change.table)
+        if change.is_left:
+            self._db.execute("INSERT OR IGNORE INTO left_tables SELECT player, id FROM seats WHERE player = ? AND id = ?", whose)
+        else:
+            self._db.execute("DELETE FROM left_tables WHERE player = ? AND id = ?", whose)
 
     def _trim(self) -> None:
         """Drop the journal rows before the first one that still holds something unfiled."""
@@ -280,6 +292,10 @@ class SqliteStore:
             values = (until, limit)
         with self._reading:
             return [body for (body,) in self._reader.execute(query, values)]
+
+    def left(self, player: str) -> set[str]:
+        with self._reading:
+            return {table for (table,) in self._reader.execute("SELECT id FROM left_tables WHERE player = ?", (player,))}
 
     def unsettled(self) -> list[str]:
         with self._reading:

@@ -81,7 +81,15 @@ class Remember(Struct, frozen=True):
     after: str = ""  # the table that it comes of
 
 
-Change: TypeAlias = Create | Entry | Settle | Remember
+class Leave(Struct, frozen=True):
+    """A player does not want to see a table among hers any more, or (`is_left` is false) wants to again."""
+
+    player: str
+    table: str
+    is_left: bool
+
+
+Change: TypeAlias = Create | Entry | Settle | Remember | Leave
 
 
 def comes_of(change: Change) -> str:
@@ -124,6 +132,9 @@ class Store(Protocol):
 
     def summaries(self, which: Listing, player: str = "", before: int = 0, limit: int = PAGE) -> list[bytes]:
         """The bodies of a list's summaries, latest first; `before` (a time) pages on."""
+
+    def left(self, player: str) -> set[str]:
+        """The tables that a player left."""
 
     def unsettled(self) -> list[str]:
         """The tables that go on by themselves after a restart."""

@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from regalia.kernel import Action, NotAllowed
+from regalia.kernel import Action
 from regalia.kernel.match import Match
 from regalia.kernel.play import deciders, options, refusal, why_not
 from regalia.server.connection import Connection
@@ -19,9 +19,9 @@ from regalia.server.consents import Consents, UndoRequest
 from regalia.server.delivery import Delivery, deliver
 from regalia.server.eyes import Eyes
 from regalia.server.journal import Journal
-from regalia.server.saved import ChatLine, Header, Past, Standing, change_sealed, now_ms, read_line, take_over
+from regalia.server.saved import ChatLine, Header, Past, Standing, change_sealed, keep_chat, now_ms, read_line, say_late, take_over
 from regalia.server.unattended import Unattended
-from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode
+from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode, report
 from regalia.server.workers import Workers
 
 
@@ -102,22 +102,28 @@ class Table(Delivery):
         """Apply an action, work out what everyone sees, and hand it to the journal."""
         match = self.match
         state = match.state
-        if self._was_offered(seat, action):
-            events = match.replay(seat, action)
-        else:
+        if not self._was_offered(seat, action):
             if seat not in deciders(state):
                 over = match.is_over
                 raise Trouble(409, "over" if over else "not_yours", why_not(state, seat, action).sentence)
             if seat in state.sealed:
                 self._change(seat, action, answers, connection)
                 return
-            try:
-                events = match.act(seat, action)
-            except NotAllowed as no:
-                raise Trouble.refused(no.refusal) from None
+            no = refusal(state, seat, action)
+            if no is not None:
+                raise Trouble.refused(no)
         now = now_ms()
-        self._acted(now)
-        messages = self.show(events, seat, answers)
+        try:
+            events = match.replay(seat, action)
+            self._acted(now)
+            messages = self.show(events, seat, answers)
+        except Exception as error:  # a mistake in the game: the match is in the middle of something, and what the store has counts
+            report(f"an action could not be carried out at a table of {self.game.name}", error)
+            trouble = Trouble(500, "internal", "Something went wrong on the server; nothing was changed.")
+            if connection is not None:
+                connection.say({"is": "error", "id": answers, "error": trouble.to_wire()})  # before it is closed
+            self.drop()
+            raise trouble from None
         replies = []
         if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
             replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]
@@ -186,7 +192,7 @@ class Table(Delivery):
         self.write(["say", seat, line.name, said, now], now, self._said(line))
 
     def _said(self, line: ChatLine) -> list[tuple[Eyes, bytes]]:
-        self.chat.append(line)
+        keep_chat(self.chat, line)
         data = encode({"is": "chat", "from": line.from_, "name": line.name, "text": line.text, "at": line.at})
         return [(eyes, data) for who, eyes in self.eyes.items() if (who >= 0) == (line.from_ >= 0)]
 
@@ -199,12 +205,28 @@ class Table(Delivery):
             raise Trouble(409, "not_yours", "Nobody has taken this seat yet.")
         if sitter.bot == level:
             return
-        take_over(sitter, level)
         self._unattended.forget(seat)
         now = now_ms()
-        self.clocks.set(self.match.state, self.sitters, now, acted=False)
+        self._taken_over(seat, level, now)
         self.write(["bot", seat, level, now], now, self.show())
         self.settle()
+
+    def _taken_over(self, seat: int, level: str, now: int) -> None:
+        take_over(self.sitters[seat], level)
+        self.clocks.set(self.match.state, self.sitters, now, acted=False)
+
+    def run_out(self, seat: int, level: str = "") -> None:
+        """A seat's time is up, and the log says so: a bot plays for it from now on, or what follows at once is not its own choice."""
+        now = now_ms()
+        self._ran_out(seat, level, now)
+        self.write(["late", seat, level, now], now, self.show())
+        if level:
+            self.settle()
+
+    def _ran_out(self, seat: int, level: str, now: int) -> None:
+        say_late(self.match, seat, level)
+        if level:
+            self._taken_over(seat, level, now)
 
     def sit(self, seat: int, name: str, player: str) -> None:
         """A person takes a free seat."""
@@ -223,6 +245,7 @@ class Table(Delivery):
 
     def restart(self, match: Match) -> None:
         """Other settings, before the first action: somebody joined who brings something along."""
+        match.log += [(n, event) for n, event in self.match.log if n]  # remarks
         self.match = match
         for seat, sitter in enumerate(self.sitters):
             match.seats[seat].name = sitter.name
@@ -287,14 +310,14 @@ class Table(Delivery):
         self.write(["undo", point, now], now, self._gone_back(point, now))
 
     def _gone_back(self, point: int, now: int) -> list[tuple[Eyes, bytes]]:
-        self.request = None
+        agreed, self.request = self.request is not None, None
         self.match.rewind(point)
         self.ask_since, self._standing = point - len(self.match.state.sealed), Standing(self.match.state)
         self.rewinds.append(point)
         self._changes.clear()
         self._unattended.forget()
         self.consents = Consents(len(self.sitters), self.match.traces, self.game.final_reveals)
-        self.clocks.set(self.match.state, self.sitters, now, went_back=True)
+        self.clocks.go_back(self.match.state, self.sitters, now, agreed)
         settled = encode({"is": "undo", "by": -1})
         messages: list[tuple[Eyes, bytes]] = []
         for who, eyes in list(self.eyes.items()):
@@ -342,8 +365,9 @@ class Table(Delivery):
         elif what == "sit":
             self._seated(*line[1:])
         elif what == "bot":
-            take_over(self.sitters[line[1]], line[2])
-            self.clocks.set(self.match.state, self.sitters, now, acted=False)
+            self._taken_over(*line[1:])
+        elif what == "late":
+            self._ran_out(*line[1:])
         elif what == "next":
             self.next = line[1]
         else:  # other settings: begin afresh

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from regalia.kernel.play import deciders
 from regalia.server import wire
 from regalia.server.connection import Connection
 from regalia.server.hall import Hall
@@ -24,13 +25,14 @@ log = logging.getLogger("regalia.server")
 class Talk:
     """What one connection says."""
 
-    def __init__(self, hall: Hall, table: Table, connection: Connection, bucket: Bucket, chat: Bucket) -> None:
+    def __init__(self, hall: Hall, table: Table, connection: Connection, bucket: Bucket, chat: Bucket, hellos: Bucket) -> None:
         self.hall = hall
         self.table = table
         self.connection = connection
         self.answering: object = None
         self._bucket = bucket
         self._chat = chat
+        self._hellos = hellos
         self._strikes = 0
         self._hint: asyncio.Task[None] | None = None
 
@@ -81,10 +83,10 @@ class Talk:
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             self.answering = wire.id_of(text)
             raise wire.malformed(error) from None
-        if isinstance(message, wire.Hello):
-            return self._hello(message.have)
-        if isinstance(message, wire.Resend):
-            return self._resend(message.from_)
+        if isinstance(message, (wire.Hello, wire.Resend)):
+            if not self._hellos.take():
+                raise Trouble(429, "too_fast", "That is often to begin anew.", remedy="Wait a moment.")
+            return self._hello(message.have) if isinstance(message, wire.Hello) else self._resend(message.from_)
         self._obey(message)
         return None
 
@@ -102,7 +104,7 @@ class Talk:
         if isinstance(message, wire.Act):
             table.act(connection.seat, message.at, message.action, message.id, connection, message.rewinds)
         elif isinstance(message, wire.Why):
-            connection.say({"is": "why", "id": message.id, **table.why(connection.seat, message.path)})
+            table.answer(connection, {"is": "why", "id": message.id, **table.why(connection.seat, message.path)})
         elif isinstance(message, wire.Undo):
             table.ask_undo(connection.seat)
             table.acknowledge(connection, message.id)
@@ -134,11 +136,9 @@ class Talk:
         table.resend(self.connection, after)
 
     async def _hello(self, have: int) -> None:
-        while True:
-            await self.table.settled()
-            if not self.table.is_dropped:
-                break
-            self.table = await self.hall.table(self.table.id)
+        await self.table.settled()
+        if self.table.is_dropped or self.table.seat_of(self.connection.player) < 0:
+            self.table = await self.hall.settled(self.table.id, self.connection.player)
         if self.connection.is_greeted:  # she may have taken a seat meanwhile: other eyes
             self.table.leave(self.connection)
         self.connection.seat = self.table.seat_of(self.connection.player)
@@ -160,7 +160,7 @@ class Talk:
         seat = self.connection.seat
         if seat < 0:
             raise Trouble(403, "not_seated", "You only watch this table.")
-        if table.view(seat)["decision"] is None:
+        if seat not in deciders(table.match.state):
             raise Trouble(409, "not_yours", "Nothing is asked of you now.")
         if self._hint is not None and not self._hint.done():
             raise Trouble(429, "too_fast", "A hint is already being thought of.")

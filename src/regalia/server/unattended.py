@@ -35,7 +35,7 @@ class Unattended:
 
     def go_on(self, table: Table) -> None:
         """Let bots think and clocks run, if it is their turn."""
-        if table.is_dropped or table.match.is_over:
+        if table.is_dropped or table.match.is_over or table.keeper.workers.is_closed:
             return
         state, sitters = table.match.state, table.sitters
         if not table.leads:
@@ -47,6 +47,8 @@ class Unattended:
                 self._think(table, seat, sitters[seat].bot)
                 if not state.sealed and not _is_sealed(table):
                     break
+        if table.clocks.has_rung:
+            self._answer_for_all(table)
         if table.header.clock or table.clocks.ask_end:
             self._wind_clock(table)
 
@@ -66,10 +68,10 @@ class Unattended:
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
-    def _think(self, table: Table, seat: int, level: str) -> None:
-        self._thinking[seat] = asyncio.get_running_loop().create_task(self._move(table, seat, level))
+    def _think(self, table: Table, seat: int, level: str, is_late: bool = False) -> None:
+        self._thinking[seat] = asyncio.get_running_loop().create_task(self._move(table, seat, level, is_late))
 
-    async def _move(self, table: Table, seat: int, level: str) -> None:
+    async def _move(self, table: Table, seat: int, level: str, is_late: bool) -> None:
         """One move of a bot."""
         state = table.match.state
         stamp = _moment(table)
@@ -84,9 +86,13 @@ class Unattended:
                     log.error("a %s bot could not move at a table of %s: %s", level, table.game.name, type(error).__name__)
                     action = _chance.choice(legal)
             if stamp == _moment(table) and not table.is_dropped and seat in waiting(table.match.state):
+                if is_late:
+                    table.run_out(seat)
                 try:
                     table.take(seat, action)
                 except Trouble:
+                    if table.is_dropped:
+                        return
                     log.error("a %s bot wanted an illegal action at a table of %s", level, table.game.name)
                     table.take(seat, _chance.choice(legal))
         finally:
@@ -111,24 +117,26 @@ class Unattended:
         now = now_ms()
         for seat, end in list(table.clocks.ends.items()):
             if end <= now and not table.sitters[seat].bot:
-                table.hand_over(seat, FILL_IN)  # until she takes her seat back
-        if 0 < table.clocks.ask_end <= now:
+                self.forget(seat)
+                table.run_out(seat, FILL_IN)  # until she takes her seat back
+        if 0 < table.clocks.ask_end <= now and not table.clocks.has_rung:
+            table.clocks.has_rung = True
             self._answer_for_all(table)
         self._wind_clock(table)
 
     def _answer_for_all(self, table: Table) -> None:
         """The game's own time for this ask is up: what it says counts for those who did not answer, or a bot answers this once."""
         match = table.match
-        table.clocks.ask_end = 0
         under_way = current_ask(match.state)
         for seat in waiting(match.state):
             if under_way is None or current_ask(match.state) != under_way or seat not in waiting(match.state):
                 break
             action = under_way[0].on_time(match.state, under_way[1], seat)
             if action is not None and action in options(match.state, seat):
+                table.run_out(seat)
                 table.take(seat, action)
             elif seat not in self._thinking:
-                self._think(table, seat, FILL_IN)
+                self._think(table, seat, FILL_IN, is_late=True)
 
 
 def _is_sealed(table: Table) -> bool:

@@ -164,7 +164,9 @@ _WORDS: Final[dict[str, tuple[str, ...]]] = {  # where a field takes only some w
     "bot": tuple(word or '""' for word in get_args(get_type_hints(Seat)["bot"])),
 }
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]+")
+_CONTROL = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ud800-\udfff]+"
+)
 _MARKUP = re.compile(r"[\[\]|{}<>]+")
 
 

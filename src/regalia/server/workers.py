@@ -2,12 +2,13 @@
 
 A worker gets the state as JSON and the name of the game; it gives back an action. Those who think long may use all workers but one, so a
 quick bot at one table never waits for a strong one at another. A worker that dies is replaced, and the seat plays a random legal move
-rather than holding up its table.
+rather than holding up its table. A worker that thinks for ever ends itself: it would keep its slot from all others.
 """
 
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import logging
 import os
 import secrets
@@ -51,6 +52,8 @@ class Workers:
 
     def __init__(self, count: int = 0) -> None:
         self._count = count or max(3, min(8, os.cpu_count() or 2))
+        self._patience = PATIENCE
+        self.is_closed = False
         self._pool: ProcessPoolExecutor | None = None
         self._deep = asyncio.Semaphore(max(1, self._count - 1))
 
@@ -79,18 +82,20 @@ class Workers:
             if pool is None:
                 pool = self._pool = ProcessPoolExecutor(self._count, get_context("spawn"), _begin, (packs_in_use(),))
             try:
-                working = _submit(pool, slots, job, *args)
-                return await asyncio.wait_for(asyncio.wrap_future(working), PATIENCE)
+                working = _submit(pool, slots, _in_time, self._patience, job, *args)
+                return cast("T", await asyncio.wait_for(asyncio.wrap_future(working), self._patience))
             except BrokenProcessPool:
                 log.error("a worker process died")
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False, cancel_futures=True)
-                if attempt == 2:
+                if attempt == 2 or self.is_closed:
                     raise
         raise AssertionError  # the loop above returns or raises
 
     def close(self) -> None:
+        """End all of them; nobody thinks any more."""
+        self.is_closed = True
         if self._pool is not None:
             for process in list((self._pool._processes or {}).values()):
                 process.terminate()
@@ -133,6 +138,15 @@ def _begin(packs: dict[str, tuple[str, str]]) -> None:
     end_with_parent()
     for game, (path, text) in packs.items():
         load_with_pack(game, path, text)
+
+
+def _in_time(patience: float, job: Callable[..., T], *args: object) -> T:
+    """Do a job, or end this process: whoever asked has lost patience by then. Where it hung is said on standard error (2)."""
+    faulthandler.dump_traceback_later(patience, exit=True, file=2)
+    try:
+        return job(*args)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _open(game: str, packed: bytes) -> tuple[Game[State], State]:
