@@ -246,3 +246,9 @@ def test_a_level_on_one_side_sleeps_while_the_other_shows() -> None:
     assert (level(t.s, 0, BRAWLER, True), level(t.s, 0, SCHEMER, True)) == (0, 4)
     t.rep(0).side = GROW
     assert level(t.s, 0, BRAWLER, False) == 4
+
+
+@rule("QM-035")
+def test_croquet_rules_make_the_first_purchase_cheaper_and_no_other() -> None:
+    t = azil(SHRINK).arm(0, "Croquet Rules").sell("Silver Purse", "Parasol").buy(0, "Silver Purse").buy(0, "Parasol")
+    assert t.clout(0) == 10 - 2 - 2

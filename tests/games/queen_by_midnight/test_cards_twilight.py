@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, SCHEMER
+from regalia.kernel import SPECTATOR
+from regalia.kernel.table import Stack
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, SHRINK, Court
 
@@ -263,3 +266,11 @@ def test_a_purchase_on_anothers_turn_is_none_of_hers() -> None:
     before = t.clout(0)
     t.buy(0, "Silver Purse")
     assert (before - t.clout(0), t.names(t.rep(0).deck.top)) == (3 - 1, ["Silver Purse"])
+
+
+@rule("QM-074", "QM-244")
+def test_all_know_what_was_bought_onto_a_deck() -> None:
+    t = schemer().give(0, "Cook the Books").sell("Silver Purse").play(0, "Cook the Books").buy(0, "Silver Purse")
+    for viewer in (0, 1, SPECTATOR):
+        stacks = [item for area in GAME.table(t.s, viewer).areas for item in area.items if isinstance(item, Stack) and item.id == "deck:0"]
+        assert [stack.top is not None and stack.top.kind for stack in stacks] == ["silver-purse"]
