@@ -124,7 +124,8 @@ def deal_repertoires(s: Queen, f: Evening) -> None:
 def begin_round(s: Queen, f: Evening) -> None:
     """Everyone who still takes turns, clockwise from the first player (QM-060, QM-067)."""
     f.to_play = s.clockwise(s.first)
-    s.tell("The Clock shows {0}.", s.hour, rule="QM-061")
+    if s.hour == FIRST_HOUR[s.seats]:
+        s.tell("The Clock shows {0}.", s.hour, rule="QM-012")  # later on it is heard to strike
 
 
 def next_turn(s: Queen, f: Evening) -> Flow:

@@ -127,6 +127,7 @@ def leave_contest(s: Queen, seat: int) -> None:
     rep.tokens = [0, 0, 0]
     rep.boosts = []
     rep.extra_cards = 0
+    rep.pass_until_turn = False  # no Attack can be aimed at her any more
     forget_turns_of(s, seat)
 
 

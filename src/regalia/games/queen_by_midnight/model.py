@@ -92,6 +92,7 @@ class Verb:
     needs: ClassVar[tuple[str, ...]] = ()
     gives: ClassVar[str] = ""  # what those behind it may need
     withholds: ClassVar[frozenset[str]] = frozenset()  # what those inside it cannot have
+    words: ClassVar[dict[str, str]] = {}  # what its options are called, where a word of the table means something else here
 
     def say(self, target: str) -> str:
         """The clause a card prints for it; `target` is how the text calls whoever it is aimed at."""

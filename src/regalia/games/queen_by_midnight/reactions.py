@@ -30,7 +30,7 @@ def attack_words(s: Queen, attack: Attack, seat: int) -> str:
             amount = expected(s, attack, at)
             piece = "you" if target == seat else KIND[target - SUMMON_BASE].name
             parts.append(f"{amount} damage to {piece}")
-    return f"{s.who(attack.seat)} plays {name}" + (f": {', '.join(parts)}" if parts else "")
+    return f"{s.who(attack.seat)} attacks with {name}" + (f": {', '.join(parts)}" if parts else "")
 
 
 def expected(s: Queen, attack: Attack, at: int) -> int:
@@ -91,6 +91,8 @@ def turn_up(s: Queen, f: React) -> Flow:
     s.in_play.append(f.card)
     s.moved(CARD[f.card], f"laid:{f.seat}", "play", only(f.seat))
     s.tell("{0} activates {1}.", seat_pick(f.seat), CARD[f.card], rule="QM-122")
+    if f.extra:
+        s.tell("{0} pays {1} more.", seat_pick(f.seat), KIND[f.card].extra, rule="QM-121")
     s.tally("activated", f.seat, KEY[f.card])
     f.piece = 0
     attack = attack_under_way(s)

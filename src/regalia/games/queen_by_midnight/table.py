@@ -61,7 +61,7 @@ def rule_at_hand(s: Queen) -> str:
 
 def phase(s: Queen) -> str:
     if s.outcome is not None:
-        return "Midnight"
+        return "Midnight" if s.hour == 12 else f"{s.hour} o'clock: a Queen before midnight"
     if any(rep.princess < 0 for rep in s.court):
         return "Choosing Princesses"
     if s.active < 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from regalia.games.queen_by_midnight.abilities import Reroll
 from regalia.games.queen_by_midnight.catalogue import KIND, TYPE, script
@@ -110,6 +111,7 @@ class Roll(Verb):
 
     rule = "QM-103"
     gives = ROLLED
+    words: ClassVar[dict[str, str]] = {"keep": "Keep the roll"}
 
     def say(self, target: str) -> str:
         return "roll a die"

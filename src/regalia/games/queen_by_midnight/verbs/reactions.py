@@ -6,6 +6,7 @@ The Attack is the innermost one on the stack; the piece that is protected was na
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from regalia.games.queen_by_midnight.catalogue import CARD, TYPE, script
 from regalia.games.queen_by_midnight.damage import seat_behind, target_pick
@@ -200,6 +201,7 @@ class LayTrapOnDeck(Verb):
 
     rule = "QM-238"
     needs = (HER,)
+    words: ClassVar[dict[str, str]] = {"lay": "Lay on her deck"}
 
     def say(self, target: str) -> str:
         return f"put a Trap from your Vault on top of {target}'s deck, without paying for it"
