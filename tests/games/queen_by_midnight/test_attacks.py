@@ -112,8 +112,22 @@ def test_one_answer_for_all_ones_pieces() -> None:
     assert len(t.rep(1).laid) == 1
     t = Court(QASIMA, KAHURERE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "The Switch")
     t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "The Switch")
-    t.act(1, "protect", "seat:1")
     assert (t.health(1), t.armory(1)) == (30, ["Loyal Page"])
+
+
+@rule("QM-111", "QM-107")
+def test_nobody_names_a_piece_where_all_are_protected() -> None:
+    for grotto, asked in ((6, False), (5, True)):
+        t = Court(QASIMA, ELISE).sink(1, grotto).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "Swallowed Whole")
+        t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "Swallowed Whole")
+        assert t.can(1, "protect") == asked
+        if asked:
+            t.act(1, "protect", t.pick("Loyal Page"))
+        assert (t.health(1), t.armory(1)) == (27 if asked else 30, ["Loyal Page"])
+    for third in ((), (KAHURERE,)):  # where nobody else can be named, Not Me, Her reduces the damage
+        t = Court(QASIMA, ELISE, *third).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "Not Me, Her")
+        t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "Not Me, Her")
+        assert t.can(1, "protect", "seat:1")
     assert t.s.loyalty[t.rep(1).armory[0]] == 3
 
 

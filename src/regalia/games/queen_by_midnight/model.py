@@ -138,6 +138,10 @@ class Verb:
         """Whether all it would do now is to reduce, block or negate (useless against unblockable damage, QM-112)."""
         return False
 
+    def shields_one(self, s: Queen, f: Effects) -> bool:
+        """Whether what it would do now is for one piece of those aimed at, which has to be named (QM-111)."""
+        return False
+
 
 class Ability:
     """Something a card in an Armory does by lying there."""

@@ -15,7 +15,6 @@ from regalia.games.queen_by_midnight.model import DAMAGED, FATAL, TARGETED
 from regalia.games.queen_by_midnight.piles import archive_resolved
 from regalia.games.queen_by_midnight.preview import planned_damage
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen, seat_pick
-from regalia.games.queen_by_midnight.verbs.reactions import NegateAttack
 from regalia.kernel.asks import Action, Ask, Offers, number_of
 from regalia.kernel.events import only
 from regalia.kernel.frames import DONE, Flow, procedure
@@ -100,8 +99,10 @@ def turn_up(s: Queen, f: React) -> Flow:
         attack.reacted.append(f.seat)
         mine = pieces(s, f)
         f.piece = mine[0] if mine else 0
-        if len(mine) > 1 and not any(isinstance(verb, NegateAttack) for verb in KIND[f.card].effects):
-            return NAME_PIECE
+        if len(mine) > 1:
+            effects = Effects(f.seat, script(KIND[f.card].effects), f.card, [attack.seat])
+            if any(verb.shields_one(s, effects) for verb in KIND[f.card].effects):
+                return NAME_PIECE
     return resolve
 
 

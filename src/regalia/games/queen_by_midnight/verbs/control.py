@@ -59,6 +59,9 @@ class If(Verb):
     def blocks(self, s: Queen, f: Effects) -> bool:
         return all(verb.blocks(s, f) for verb in self.branch(s, f))
 
+    def shields_one(self, s: Queen, f: Effects) -> bool:
+        return any(verb.shields_one(s, f) for verb in self.branch(s, f))
+
 
 @dataclass(frozen=True, slots=True)
 class Choose(Verb):

@@ -86,6 +86,9 @@ class NegateDamage(Verb):
     def blocks(self, s: Queen, f: Effects) -> bool:
         return True
 
+    def shields_one(self, s: Queen, f: Effects) -> bool:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Reduce(Verb):
@@ -103,6 +106,9 @@ class Reduce(Verb):
         return FINISHED
 
     def blocks(self, s: Queen, f: Effects) -> bool:
+        return True
+
+    def shields_one(self, s: Queen, f: Effects) -> bool:
         return True
 
 
@@ -156,6 +162,9 @@ class Redirect(Verb):
 
     def blocks(self, s: Queen, f: Effects) -> bool:
         return True
+
+    def shields_one(self, s: Queen, f: Effects) -> bool:
+        return bool(self.others(s, f)) or any(verb.shields_one(s, f) for verb in self.otherwise)
 
 
 @dataclass(frozen=True, slots=True)
