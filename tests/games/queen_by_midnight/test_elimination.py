@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.games.queen_by_midnight.levels import NEXT_TURN, THIS_TURN, change_level, level
 from regalia.games.queen_by_midnight.model import SCHEMER
 from regalia.games.queen_by_midnight.state import ADVISOR, OUT
+from regalia.kernel.events import ALL
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
 from tests.games.queen_by_midnight.test_clock import note_of
@@ -34,7 +35,7 @@ def fell(t: Court, seat: int, card: str = "Rooftop Kick") -> Court:
 @rule("QM-182", "QM-183", "QM-184", "QM-196", "QM-167")
 def test_an_eliminated_princess_joins_the_one_she_declared_for() -> None:
     t = fell(declared(1, 2, 3, 0), 1)
-    assert (t.rep(1).role, t.rep(1).leader, t.rep(1).declaration_open) == (ADVISOR, 2, True)
+    assert (t.rep(1).role, t.rep(1).leader, t.rep(1).declaration_known) == (ADVISOR, 2, ALL)
     assert any("becomes the Advisor" in line for line in t.bench.said())
 
 
@@ -85,7 +86,7 @@ def test_the_last_but_one_reveals_nothing_and_shares_nothing() -> None:
     fell(t, 1)
     assert t.s.outcome is not None
     assert t.s.outcome.winners == (0,)
-    assert not t.rep(1).declaration_open
+    assert t.rep(1).declaration_known == 0b0010
 
 
 @rule("QM-192", "QM-205")

@@ -63,7 +63,6 @@ def settle(s: Queen, seat: int) -> None:
     if rep.declaration < 0:
         s.tell("{0} is out of the game.", seat_pick(seat), rule="QM-187")
         return
-    rep.declaration_open = True
     rep.declaration_known = ALL
     s.reveal()
     named = rep.declaration

@@ -33,7 +33,7 @@ def banish(s: Queen, card: int, by: int, owner: int, source: str, saw: int = ALL
                     s.banish_rewards += 1
                     s.gain_clout(by, ability.n)
     reward = KIND[card].on_banish
-    if reward and owner >= 0 and s.is_princess(owner):
+    if reward and owner >= 0:
         s.call(Effects(owner, script(reward), card))
 
 

@@ -8,7 +8,7 @@ nobody more than she has said herself.
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, script
-from regalia.games.queen_by_midnight.damage import is_there, reaching, seat_behind, target_pick
+from regalia.games.queen_by_midnight.damage import reaching, seat_behind, target_pick
 from regalia.games.queen_by_midnight.frames import Attack, Effects, React, attack_under_way
 from regalia.games.queen_by_midnight.guards import cannot_activate, too_expensive
 from regalia.games.queen_by_midnight.model import DAMAGED, FATAL, TARGETED
@@ -25,7 +25,7 @@ def attack_words(s: Queen, attack: Attack, seat: int) -> str:
     name = KIND[attack.card].name if attack.card >= 0 else "an ability"
     parts: list[str] = []
     for at, target in enumerate(attack.targets):
-        if seat_behind(s, target) == seat and is_there(s, target):
+        if seat_behind(s, target) == seat:
             amount = expected(s, attack, at)
             piece = "you" if target == seat else KIND[target - SUMMON_BASE].name
             parts.append(f"{amount} damage to {piece}")

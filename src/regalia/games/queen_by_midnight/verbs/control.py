@@ -127,7 +127,7 @@ class Roll(Verb):
     def again(self, s: Queen, f: Effects) -> int:
         """The price of another roll, or -1."""
         rep = s.court[f.seat]
-        if s.rerolled or not s.is_princess(f.seat):
+        if s.rerolled:
             return -1
         for card in rep.armory:
             for ability in KIND[card].abilities:

@@ -27,8 +27,8 @@ class DealDeclarationsAnew(Verb):
         )
 
     def closed(self, s: Queen) -> list[int]:
-        """Princesses with a Declaration that nobody has revealed."""
-        return [seat for seat in s.princesses() if s.court[seat].declaration >= 0 and not s.court[seat].declaration_open]
+        """Princesses with a Declaration; whoever has revealed hers is none any more."""
+        return [seat for seat in s.princesses() if s.court[seat].declaration >= 0]
 
     def concerned(self, s: Queen, f: Effects) -> int:
         """How many players will be concerned."""

@@ -14,7 +14,6 @@ from regalia.games.queen_by_midnight.frames import NEGATED, NO_DAMAGE, Attack, E
 from regalia.games.queen_by_midnight.model import (
     ANSWERED,
     ASKS,
-    ATTACK,
     ATTACKING,
     ELIMINATION,
     EXTRA,
@@ -199,7 +198,7 @@ class BanishAttackCard(Verb):
 
     def act(self, s: Queen, f: Effects) -> int:
         attack = answered(s)
-        if attack.is_card and TYPE[attack.card] == ATTACK:
+        if attack.is_card:
             attack.banish_card = f.you
         return FINISHED
 
