@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -565,3 +565,63 @@ def test_no_damage_at_all_is_no_attack_unless_a_card_makes_it_one() -> None:
     assert t.waiting() == (1,)
     t.act(1, "pass")
     assert (t.health(1), t.clout(1)) == (30, 9)
+
+
+@rule("QM-121", "QM-120")
+def test_a_reaction_that_waits_for_something_else_is_not_made_stronger_either() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Undertow").lay(1, "Braced Stance", "Counterpunch").play(0, "Undertow").act(1, "pass")
+    assert t.bench.options(1) == [("activate", t.pick("Counterpunch")), ("pass",), ("pass", "until_my_turn")]
+
+
+@rule("QM-099", "QM-037")
+def test_nobody_is_asked_for_an_extra_she_cannot_pay() -> None:
+    t = Court(QASIMA, ELISE, clout=1).give(0, "Haymaker").play(0, "Haymaker")
+    assert (t.health(1), t.clout(0), t.can(0, "end")) == (30 - 3 - 1, 0, True)
+
+
+@rule("QM-130")
+def test_damage_that_is_no_card_of_its_own_is_called_off_with_its_player() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=9).arm(0, "Hex of Thorns", by=1).lay(0, "Braced Stance").has(1, health=2)
+    t.turn(0).act(0, "activate", "Braced Stance")
+    assert (t.s.is_princess(1), t.health(0)) == (False, 30)
+
+
+@rule("QM-130", "QM-205")
+def test_nobody_is_asked_to_answer_an_attack_that_was_called_off() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL).give(0, "Twin Flicker").lay(1, "Mirror of the Court").lay(3, "Fade to a Grin").has(0, health=3)
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:3").act(1, "activate", "Mirror of the Court")
+    assert (t.s.is_princess(0), t.waiting(), t.can(1, "end")) == (False, (1,), True)
+
+
+@rule("QM-122", "QM-106")
+def test_who_looks_back_at_an_attack_looks_at_her_own_health() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Twin Flicker").lay(1, "Sly Sidestep")
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2").act(1, "activate", "Sly Sidestep")
+    assert (t.health(1), t.health(2), t.clout(1)) == (30, 27, 10 - 1 + 1)
+
+
+@rule("QM-113")
+def test_an_attack_is_not_redirected_to_another_of_its_targets() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL).give(0, "Twin Flicker").lay(1, "Not Me, Her")
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2").act(1, "activate", "Not Me, Her")
+    assert t.bench.options(1) == [("redirect", "seat:3")]
+
+
+@rule("QM-192", "QM-095")
+def test_a_card_that_would_banish_itself_leaves_with_its_fallen_player() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick").lay(1, "Mirror of the Court").has(0, health=1)
+    kick = t.rep(0).hand[0]
+    before = KIND[kick]
+    KIND[kick] = replace(before, banish_after=True)  # the box has no such Attack
+    try:
+        t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Mirror of the Court")
+    finally:
+        KIND[kick] = before
+    assert (t.s.is_princess(0), t.s.banished, kick in t.s.gone) == (False, [], True)
+
+
+@rule("QM-114")
+def test_only_attack_cards_are_sharpened() -> None:
+    t = Court(QASIMA, ELISE, hour=8).arm(0, "Training Sword").give(0, "Sparring Partner", "Battle Bear")
+    t.play(0, "Sparring Partner").play(0, "Battle Bear")
+    assert t.health(1) == 27

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, SCHEMER
 from regalia.kernel import SPECTATOR
-from regalia.kernel.table import Stack
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, SHRINK, Court
+from tests.games.queen_by_midnight.test_secrets import top_of
 
 
 def brawler() -> Court:
@@ -271,6 +270,4 @@ def test_a_purchase_on_anothers_turn_is_none_of_hers() -> None:
 @rule("QM-074", "QM-244")
 def test_all_know_what_was_bought_onto_a_deck() -> None:
     t = schemer().give(0, "Cook the Books").sell("Silver Purse").play(0, "Cook the Books").buy(0, "Silver Purse")
-    for viewer in (0, 1, SPECTATOR):
-        stacks = [item for area in GAME.table(t.s, viewer).areas for item in area.items if isinstance(item, Stack) and item.id == "deck:0"]
-        assert [stack.top is not None and stack.top.kind for stack in stacks] == ["silver-purse"]
+    assert [top_of(t, viewer, 0) for viewer in (0, 1, SPECTATOR)] == ["silver-purse"] * 3

@@ -9,7 +9,7 @@ from typing import TypeVar
 from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.catalogue import CLASS, KIND, PRINTED, USABLE
 from regalia.games.queen_by_midnight.model import CASTER, SCHEMER, TWILIGHT
-from regalia.games.queen_by_midnight.state import MOST_ACTIONS
+from regalia.games.queen_by_midnight.state import ADVISOR, MOST_ACTIONS
 from regalia.games.queen_by_midnight.verbs import Gain, OncePerTurn
 from regalia.testing import Bench, rule
 from regalia.testing.laws import play_randomly
@@ -410,3 +410,29 @@ def test_an_empty_vault_is_refreshed_as_long_as_its_deck_has_cards() -> None:
     t.rep(0).vault = [-1, -1, -1]
     t.bench.act(0, "refresh", "vault")
     assert all(card >= 0 for card in t.rep(0).vault)
+
+
+@rule("QM-064")
+def test_what_one_turn_remembers_the_next_one_forgets() -> None:
+    for advisor in (False, True):
+        t = Court(QASIMA, ELISE, KAHURERE, AZIL)
+        if advisor:
+            t.rep(1).role, t.rep(1).leader = ADVISOR, 2
+        t.turn(0, 1)
+        s = t.s
+        s.played = s.attacks = s.purchases = s.trap_purchases = s.attack_bonus = s.discount = s.banish_rewards = s.salvaged = 1
+        s.vault_refreshed = s.market_refreshed = s.buy_on_top = s.rerolled = True
+        s.used.append(t.find("Key to the Deep"))
+        t.end(0)
+        s = t.s
+        assert (t.waiting(), s.active) == ((1,), 1)
+        assert (s.actions, s.played, s.attacks, s.purchases, s.trap_purchases, s.attack_bonus, s.discount) == (0,) * 7
+        assert (s.banish_rewards, s.salvaged, s.used) == (0, 0, [])
+        assert not any((s.vault_refreshed, s.market_refreshed, s.buy_on_top, s.rerolled))
+
+
+@rule("QM-089", "QM-158")
+def test_a_hand_that_an_event_made_too_large_is_put_away_before_the_turn_ends() -> None:
+    t = Court(ELISE, QASIMA, hour=4).give(0, *["Copper"] * 3).put_on_deck(0, "Masked Ball").turn(0, 1)
+    t.end(0).act(0, "resolve", "Masked Ball")
+    assert (len(t.rep(0).hand), t.waiting(), t.can(0, "keep")) == (6, (0,), False)
