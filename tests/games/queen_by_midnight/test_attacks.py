@@ -9,12 +9,12 @@ import pytest
 from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.cards.common import CHEERS, SPOILS
 from regalia.games.queen_by_midnight.catalogue import HOME, KIND, PRINCESSES
-from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, SCHEMER
+from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, EVERYONE, SCHEMER
 from regalia.games.queen_by_midnight.verbs import Steal
 from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Note
 from regalia.testing import rule
-from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court, printed
 
 
 @rule("QM-097", "QM-105")
@@ -128,6 +128,10 @@ def test_nobody_names_a_piece_where_all_are_protected() -> None:
         t = Court(QASIMA, ELISE, *third).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "Not Me, Her")
         t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "Not Me, Her")
         assert t.can(1, "protect", "seat:1")
+    t = Court(QASIMA, ELISE, KAHURERE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "The Switch")  # it can be turned on the third
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "The Switch")
+    t.act(1, "protect", t.pick("Loyal Page")).act(1, "redirect", "seat:2")
+    assert (t.health(1), t.health(2), t.armory(1)) == (27, 27, ["Loyal Page"])
     assert t.s.loyalty[t.rep(1).armory[0]] == 3
 
 
@@ -611,12 +615,8 @@ def test_an_attack_is_not_redirected_to_another_of_its_targets() -> None:
 def test_a_card_that_would_banish_itself_leaves_with_its_fallen_player() -> None:
     t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick").lay(1, "Mirror of the Court").has(0, health=1)
     kick = t.rep(0).hand[0]
-    before = KIND[kick]
-    KIND[kick] = replace(before, banish_after=True)  # the box has no such Attack
-    try:
+    with printed(KIND, kick, replace(KIND[kick], banish_after=True)):
         t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Mirror of the Court")
-    finally:
-        KIND[kick] = before
     assert (t.s.is_princess(0), t.s.banished, kick in t.s.gone) == (False, [], True)
 
 
@@ -625,3 +625,20 @@ def test_only_attack_cards_are_sharpened() -> None:
     t = Court(QASIMA, ELISE, hour=8).arm(0, "Training Sword").give(0, "Sparring Partner", "Battle Bear")
     t.play(0, "Sparring Partner").play(0, "Battle Bear")
     assert t.health(1) == 27
+
+
+@rule("QM-101")
+def test_an_attack_card_on_each_opponent_passes_their_summons_by() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).arm(1, "Loyal Page").give(0, "Rooftop Kick")
+    kick = t.rep(0).hand[0]
+    with printed(KIND, kick, replace(KIND[kick], targets=EVERYONE)):
+        t.play(0, "Rooftop Kick")
+    assert (t.health(1), t.health(2), t.s.loyalty[t.rep(1).armory[0]]) == (27, 27, 3)
+
+
+@rule("QM-129", "QM-190")
+def test_thorns_prick_from_the_active_player_on() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE).give(1, "Twin Flicker").arm(0, "Spiked Pauldrons").has(1, health=2)
+    t.rep(2).armory.append(t.rep(0).armory[0])  # the box has but one of them
+    t.turn(1).play(1, "Twin Flicker").act(1, "target", "seat:0").act(1, "target", "seat:2")
+    assert (t.s.is_princess(1), t.rep(1).felled_by) == (False, 2)

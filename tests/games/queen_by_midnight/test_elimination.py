@@ -378,3 +378,21 @@ def test_whoever_changed_sides_scores_nothing() -> None:
     t.turn(0).act(0, "advise").act(0, "counsel", "number:2")
     assert t.s.outcome is not None
     assert t.s.outcome.scores == (0, 40, 40, 40)
+
+
+@rule("QM-191", "QM-208")
+def test_whoever_fell_later_is_ranked_before_those_who_fell_earlier() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=4).give(0, "Rooftop Kick", "Body Check")
+    fell(t, 2)
+    t.s.hour = 9
+    fell(t, 1, "Body Check")
+    assert t.s.outcome is not None
+    assert t.s.outcome.ranks == (1, 2, 3)
+
+
+@rule("QM-190", "QM-206")
+def test_an_advisor_who_fells_a_princess_is_her_slayer() -> None:
+    t = Court(KAHURERE, ELISE, AZIL, QASIMA, hour=9).has(3, health=1)
+    t.rep(0).role, t.rep(0).leader = ADVISOR, 1
+    t.turn(0).act(0, "counsel", "number:1").act(0, "target", "seat:3")
+    assert (t.s.is_princess(3), t.rep(3).felled_by) == (False, 0)

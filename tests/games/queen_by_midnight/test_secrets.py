@@ -207,3 +207,10 @@ def test_an_answer_to_damage_may_lie_face_down_wherever_else_it_could_be() -> No
         (t.rep(1).deck.top if place == "top" else t.rep(1).under).append(t.find("Counterpunch"))
         t.play(0, "Rooftop Kick").act(1, "pass")
         assert t.waiting() == (1,)
+
+
+@rule("QM-230", "QM-246")
+def test_a_declaration_one_has_looked_at_stays_known_in_dreams() -> None:
+    t = Court("Azil with-a-Z", ELISE, KAHURERE, QASIMA, hour=7)
+    t.rep(1).declaration, t.rep(1).declaration_known = 2, 0b0011
+    assert {GAME.imagine(t.s, 0, Random(number)).court[1].declaration for number in range(20)} == {2}

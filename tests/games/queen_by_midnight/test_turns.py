@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TypeVar
-
 from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.catalogue import CLASS, KIND, PRINTED, USABLE
 from regalia.games.queen_by_midnight.model import CASTER, SCHEMER, TWILIGHT
@@ -13,9 +9,7 @@ from regalia.games.queen_by_midnight.state import ADVISOR, MOST_ACTIONS
 from regalia.games.queen_by_midnight.verbs import Gain, OncePerTurn
 from regalia.testing import Bench, rule
 from regalia.testing.laws import play_randomly
-from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
-
-T = TypeVar("T")
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court, printed
 
 
 @rule("QM-060", "QM-061", "QM-062")
@@ -365,17 +359,6 @@ def test_the_guard_counts_every_action() -> None:
     t.s.actions = MOST_ACTIONS - 1
     t.play(0, "Copper")
     assert t.bench.options(0) == [("end",)]
-
-
-@contextmanager
-def printed(column: list[T], card: int, entry: T) -> Iterator[None]:
-    """As if something else were printed on a card, where the box has no such card."""
-    before = column[card]
-    column[card] = entry
-    try:
-        yield
-    finally:
-        column[card] = before
 
 
 @rule("QM-036", "QM-064")

@@ -139,3 +139,12 @@ def test_a_game_that_ends_early_did_not_end_at_midnight() -> None:
     assert GAME.table(t.s, 0).phase == "9 o'clock: a Queen before midnight"
     t = Court(QASIMA, ELISE, hour=11).end(0).end(1)
     assert GAME.table(t.s, 0).phase == "Midnight"
+
+
+@rule("QM-099", "QM-131")
+def test_no_attack_is_said_to_do_less_than_nothing() -> None:
+    t = Court(QASIMA, ELISE, hour=9).arm(1, "Palace Guard", "Dragonscale Gown").give(0, "Rooftop Kick").lay(1, "Ink Cloud")
+    t.play(0, "Rooftop Kick")
+    assert "Elise LeKraken 0, Palace Guard 3" in t.bench.prompt(0)
+    t.act(0, "target", "seat:1")
+    assert ": 0 damage to you." in t.bench.prompt(1)
