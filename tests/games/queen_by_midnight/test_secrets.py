@@ -8,6 +8,7 @@ from random import Random
 from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.model import REACTION
+from regalia.games.queen_by_midnight.state import OUT
 from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Stack, Zone
 from regalia.kernel.zones import Deck
@@ -214,3 +215,12 @@ def test_a_declaration_one_has_looked_at_stays_known_in_dreams() -> None:
     t = Court("Azil with-a-Z", ELISE, KAHURERE, QASIMA, hour=7)
     t.rep(1).declaration, t.rep(1).declaration_known = 2, 0b0011
     assert {GAME.imagine(t.s, 0, Random(number)).court[1].declaration for number in range(20)} == {2}
+
+
+@rule("QM-174", "QM-246")
+def test_nobody_is_imagined_to_have_declared_for_one_who_had_fallen_by_then() -> None:
+    t = Court("Azil with-a-Z", ELISE, KAHURERE, QASIMA, hour=9)
+    t.rep(1).declaration, t.rep(1).declaration_known = 0, 0b0010
+    for hour, possible in ((5, {0, 2}), (6, {0, 2, 3})):
+        t.rep(3).role, t.rep(3).fell_at = OUT, hour
+        assert {GAME.imagine(t.s, 0, Random(number)).court[1].declaration for number in range(40)} == possible

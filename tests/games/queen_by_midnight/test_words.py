@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight import GAME
+from regalia.games.queen_by_midnight.state import ADVISOR, OUT
 from regalia.kernel import SPECTATOR
 from regalia.kernel.events import sees
 from regalia.kernel.table import Note
@@ -148,3 +149,18 @@ def test_no_attack_is_said_to_do_less_than_nothing() -> None:
     assert "Elise LeKraken 0, Palace Guard 3" in t.bench.prompt(0)
     t.act(0, "target", "seat:1")
     assert ": 0 damage to you." in t.bench.prompt(1)
+
+
+@rule("QM-197")
+def test_all_hear_that_an_advisor_can_do_nothing() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE, AZIL, hour=9)
+    t.rep(0).role, t.rep(0).leader = ADVISOR, 1
+    t.rep(2).role = t.rep(3).role = OUT
+    t.s.market = [-1, -1, -1]
+    t.s.bazaar[2].loose.clear()
+    t.turn(0)
+    assert told(t, 1, "QM-197") == ["It is the turn of seat:0.", "seat:0 can do nothing for seat:1 and passes."]
+    t = Court(ELISE, QASIMA, KAHURERE, AZIL, hour=9)
+    t.rep(0).role, t.rep(0).leader = ADVISOR, 1
+    t.turn(0)
+    assert told(t, 1, "QM-197") == ["It is the turn of seat:0."]

@@ -92,6 +92,8 @@ def begin_counsel(s: Queen, f: Counselling) -> None:
     if not f.last:
         s.new_turn()
         s.tell("It is the turn of {0}.", seat_pick(f.seat), rule="QM-197")
+    if not any(is_possible(s, f.seat, counsel) for counsel in counsels(s, f.seat)):
+        s.tell("{0} can do nothing for {1} and passes.", seat_pick(f.seat), seat_pick(s.court[f.seat].leader), rule="QM-197")
 
 
 def end_counsel(s: Queen, f: Counselling) -> None:

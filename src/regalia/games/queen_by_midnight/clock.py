@@ -10,7 +10,7 @@ from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, PRINCESSE
 from regalia.games.queen_by_midnight.elimination import rank_at_midnight
 from regalia.games.queen_by_midnight.model import AFTERNOON, MIDNIGHT, SIDE_NAMES, STARTER, TWILIGHT, VAULT, WAR_CHEST
 from regalia.games.queen_by_midnight.piles import bazaar_deck, fill_market, fill_vault
-from regalia.games.queen_by_midnight.state import ADVISOR, EMPTY, OUT, SLOTS, Queen, seat_pick
+from regalia.games.queen_by_midnight.state import ADVISOR, DECLARATIONS, EMPTY, OUT, SLOTS, Queen, seat_pick
 from regalia.games.queen_by_midnight.turn import Turn
 from regalia.kernel.asks import SEAT, Action, Ask, Offers, number_of, things
 from regalia.kernel.events import only
@@ -152,7 +152,7 @@ def clock_advances(s: Queen, f: Evening) -> Flow:
         change_bazaar(s)
         for seat in s.princesses():
             s.court[seat].extra_cards += 1  # QM-170, QM-178
-    if s.hour == 6 and s.seats >= 4:
+    if s.hour == DECLARATIONS and s.seats >= 4:
         return TALK  # QM-171
     return begin_round
 

@@ -22,6 +22,7 @@ MOST_HEALTH: Final = 30  # QM-022, QM-031
 SLOTS: Final = 3  # QM-014, QM-024, QM-255
 EMPTY: Final = -1  # a Market or Vault slot without a card (QM-076)
 SUMMON_BASE: Final = 100  # a target below it is a seat, one above it the Summon with that copy number
+DECLARATIONS: Final = 6  # the hour at which they are made (QM-171)
 MOST_ACTIONS: Final = 200  # in one turn: the guard against an endless one
 
 COLOURS: Final = ("crimson", "sapphire", "emerald", "amber", "violet", "silver")  # QM-017
