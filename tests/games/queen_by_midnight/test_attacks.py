@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import asdict, replace
 
 import pytest
@@ -9,8 +10,22 @@ import pytest
 from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.cards.common import CHEERS, SPOILS
 from regalia.games.queen_by_midnight.catalogue import HOME, KIND, PRINCESSES
-from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, EVERYONE, SCHEMER
-from regalia.games.queen_by_midnight.verbs import Steal
+from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, EVERYONE, SCHEMER, Verb
+from regalia.games.queen_by_midnight.verbs import (
+    Deal,
+    Draw,
+    ExtraPaid,
+    Gain,
+    Heal,
+    If,
+    IfUnhurt,
+    NegateAttack,
+    NegateDamage,
+    Reduce,
+    Steal,
+    fixed,
+    minor,
+)
 from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Note
 from regalia.testing import rule
@@ -642,3 +657,43 @@ def test_thorns_prick_from_the_active_player_on() -> None:
     t.rep(2).armory.append(t.rep(0).armory[0])  # the box has but one of them
     t.turn(1).play(1, "Twin Flicker").act(1, "target", "seat:0").act(1, "target", "seat:2")
     assert (t.s.is_princess(1), t.rep(1).felled_by) == (False, 2)
+
+
+def with_effects(card: int, *effects: Verb, extra: int = 0) -> AbstractContextManager[None]:
+    """As if a card did something that no card of the box does."""
+    return printed(KIND, card, replace(KIND[card], effects=effects, extra=extra))
+
+
+@rule("QM-099")
+def test_an_extra_that_was_paid_is_remembered_within_conditions() -> None:
+    for answer, health in (("pay", 25), ("skip", 20)):
+        t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").has(0, health=20)
+        nested = If(ExtraPaid(), (If(ExtraPaid(), (Heal(5),)),))
+        with with_effects(t.rep(0).hand[0], Deal(minor(BRAWLER)), nested, extra=1):
+            t.play(0, "Rooftop Kick").act(0, answer)
+        assert t.health(0) == health
+
+
+@rule("QM-105", "QM-124")
+def test_damage_dealt_in_two_parts_is_damage_though_the_second_part_is_none() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").arm(1, "Spiked Pauldrons")
+    with with_effects(t.rep(0).hand[0], Deal(minor(BRAWLER)), Deal(fixed(0))):
+        t.play(0, "Rooftop Kick")
+    assert (t.health(1), t.health(0)) == (27, 28)
+
+
+@rule("QM-107", "QM-106")
+def test_to_negate_the_damage_as_well_takes_nothing_from_a_full_negation() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Sticky Fingers").lay(1, "Iron Fan")
+    with with_effects(t.rep(1).laid[0], NegateAttack(), NegateDamage()):
+        t.play(0, "Sticky Fingers").act(1, "activate", "Iron Fan")
+    assert (t.health(1), t.clout(1), t.clout(0)) == (30, 9, 9)
+
+
+@rule("QM-093", "QM-122")
+def test_a_reaction_that_looks_back_twice_is_archived_after_the_second_time() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Undertow").lay(1, "Vault Away")
+    t.rep(1).deck.loose.clear()
+    with with_effects(t.rep(1).laid[0], Reduce(5), IfUnhurt((Gain(1),)), IfUnhurt((Draw(1),))):
+        t.play(0, "Undertow").act(1, "activate", "Vault Away")
+    assert (t.clout(1), t.hand(1), t.archive(1), t.s.in_play) == (10 - 1 + 1, [], ["Vault Away"], [])

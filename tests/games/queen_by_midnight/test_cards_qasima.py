@@ -166,3 +166,9 @@ def test_archiving_the_last_card_of_the_deck_brings_a_new_one_at_once() -> None:
     t.rep(0).deck.loose.clear()
     t.play(0, "Borrowed Eyes").act(0, "archive", f"card:{t.rep(0).deck.top[-1]}")
     assert (sorted(t.names(t.rep(0).deck.loose)), t.archive(0)) == (["Copper", "Rooftop Kick"], ["Borrowed Eyes"])
+
+
+@rule("QM-050")
+def test_levels_below_the_floor_do_not_blunt_the_stolen_crown() -> None:
+    t = qasima(-3, hour=8).arm(0, "The Stolen Crown").give(0, "Rooftop Kick").play(0, "Rooftop Kick")
+    assert t.health(1) == 30 - 3 - 1

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.levels import NEXT_TURN, THIS_TURN, change_level, level
 from regalia.games.queen_by_midnight.model import SCHEMER
 from regalia.games.queen_by_midnight.state import ADVISOR, OUT
 from regalia.kernel.events import ALL
+from regalia.kernel.table import Sheet
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
 from tests.games.queen_by_midnight.test_clock import note_of
@@ -396,3 +398,12 @@ def test_an_advisor_who_fells_a_princess_is_her_slayer() -> None:
     t.rep(0).role, t.rep(0).leader = ADVISOR, 1
     t.turn(0).act(0, "counsel", "number:1").act(0, "target", "seat:3")
     assert (t.s.is_princess(3), t.rep(3).felled_by) == (False, 0)
+
+
+@rule("QM-167", "QM-196")
+def test_the_ultimate_is_gone_from_the_large_card_of_an_advisor() -> None:
+    t = fell(declared(1, 2, 3, 0), 1)
+    sheets = [item for area in GAME.table(t.s, 0).areas for item in area.items if isinstance(item, Sheet)]
+    rows = {sheet.id: [row.title for row in sheet.rows] for sheet in sheets if sheet.id.startswith("large")}
+    assert rows["large:1"] == ["Siren's Fee", "Treasure from Below"]
+    assert rows["large:2"] == ["Ultimate: Operation Midnight", "Covering Fire", "Leaked Orders"]

@@ -41,13 +41,11 @@ def reaction_window(s: Queen, f: Attack) -> Flow:
     return None
 
 
-def apply_to_unnegated(s: Queen, f: Attack) -> Flow:
+def apply_to_unnegated(s: Queen, f: Attack) -> None:
     """Step 5: the effects, for every target that did not negate (QM-105 to QM-108)."""
-    if attacker_is_gone(s, f):
-        return look_back
     if all(escaped(f, at) for at in range(len(f.targets))):
         s.tell("The Attack is negated.", rule="QM-107")
-        return None
+        return
     if f.is_card:
         effects = Effects(f.seat, f.script, f.card, [], f.you)
         effects.in_attack = True
@@ -55,7 +53,7 @@ def apply_to_unnegated(s: Queen, f: Attack) -> Flow:
         s.call(effects)
     else:
         strike(s, f, [f.amount] * len(f.targets))
-    return None
+    return
 
 
 def retaliations(s: Queen, f: Attack) -> None:
