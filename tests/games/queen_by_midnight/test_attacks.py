@@ -23,6 +23,7 @@ from regalia.games.queen_by_midnight.verbs import (
     NegateDamage,
     Reduce,
     Steal,
+    TargetHasTrap,
     fixed,
     minor,
 )
@@ -697,3 +698,13 @@ def test_a_reaction_that_looks_back_twice_is_archived_after_the_second_time() ->
     with with_effects(t.rep(1).laid[0], Reduce(5), IfUnhurt((Gain(1),)), IfUnhurt((Draw(1),))):
         t.play(0, "Undertow").act(1, "activate", "Vault Away")
     assert (t.clout(1), t.hand(1), t.archive(1), t.s.in_play) == (10 - 1 + 1, [], ["Vault Away"], [])
+
+
+@rule("QM-099", "QM-103")
+def test_the_attacker_is_told_what_a_condition_comes_to_for_each_target() -> None:
+    t = Court(KAHURERE, QASIMA, ELISE).put_in_archive(1, "Tin-Can Alarm").give(0, "Close Quarters")
+    with with_effects(t.rep(0).hand[0], If(TargetHasTrap(), (Deal(fixed(5)),), (Deal(fixed(2)),))):
+        t.play(0, "Close Quarters")
+        assert "Qasima Al-Basar 5, Elise LeKraken 2" in t.bench.prompt(0)
+        t.act(0, "target", "seat:2")
+    assert t.health(2) == 28

@@ -6,7 +6,7 @@ from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.state import ADVISOR, OUT
 from regalia.kernel import SPECTATOR
 from regalia.kernel.events import sees
-from regalia.kernel.table import Note
+from regalia.kernel.table import Note, Sheet, Zone
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
 
@@ -164,3 +164,40 @@ def test_all_hear_that_an_advisor_can_do_nothing() -> None:
     t.rep(0).role, t.rep(0).leader = ADVISOR, 1
     t.turn(0)
     assert told(t, 1, "QM-197") == ["It is the turn of seat:0."]
+
+
+@rule("QM-097", "QM-181", "QM-141")
+def test_the_sheet_of_an_attack_lists_whom_it_can_still_reach() -> None:
+    for gone in ("seat:2", "Loyal Page"):
+        t = (
+            Court(ELISE, QASIMA, KAHURERE, AZIL, hour=8)
+            .arm(2, "Loyal Page")
+            .give(0, "Coup")
+            .give(1, "Copper")
+            .has(1, clout=1)
+            .has(2, health=1)
+        )
+        t.lay(1, "Iron Fan").play(0, "Coup").act(0, "target", "seat:1").act(0, "target", gone)
+        name = "Kāhurere Skyfisher" if gone == "seat:2" else gone
+        assert attack_rows(t) == [("Qasima Al-Basar", 6, ""), (name, 6, "")]
+        t.act(1, "activate", "Iron Fan")
+        assert attack_rows(t) == [("Qasima Al-Basar", 0, "damage negated")]
+
+
+def attack_rows(t: Court) -> list[tuple[str, object, str]]:
+    """What the table says of the Attack under way."""
+    sheets = [item for area in GAME.table(t.s, 0).areas for item in area.items if isinstance(item, Sheet) and item.id == "attack"]
+    return [(row.title, row.value, row.note) for sheet in sheets for row in sheet.rows]
+
+
+@rule("QM-182", "QM-162")
+def test_the_table_says_who_has_left_and_when_the_war_chest_opens() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL, hour=7)
+    t.rep(1).role, t.rep(1).leader, t.rep(3).role = ADVISOR, 2, OUT
+    areas = {area.id: area for area in GAME.table(t.s, 0).areas}
+    assert [areas[f"seat:{seat}"].note for seat in range(4)] == ["", "Advisor of Kāhurere Skyfisher", "", "out of the game"]
+    notes = []
+    for hour in (7, 8):
+        t.s.hour = hour
+        notes.extend([i.note for a in GAME.table(t.s, 0).areas for i in a.items if isinstance(i, Zone) and i.id == "war_chest:0"])
+    assert notes == ["opens at 8", ""]
