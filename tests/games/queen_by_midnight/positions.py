@@ -5,6 +5,10 @@ Every position starts quiet: empty hands and Armories, 10 Clout and 30 Health ea
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
 from regalia.games.queen_by_midnight import GAME, QueenByMidnight
 from regalia.games.queen_by_midnight.catalogue import HOME, KIND, PRINCESSES
 from regalia.games.queen_by_midnight.clock import Evening, next_turn
@@ -19,6 +23,19 @@ ELISE = "Elise LeKraken"
 KAHURERE = "Kāhurere Skyfisher"
 QASIMA = "Qasima Al-Basar"
 GROW, SHRINK = 0, 1
+
+T = TypeVar("T")
+
+
+@contextmanager
+def printed(column: list[T], card: int, entry: T) -> Iterator[None]:
+    """As if something else were printed on a card, where the box has no such card."""
+    before = column[card]
+    column[card] = entry
+    try:
+        yield
+    finally:
+        column[card] = before
 
 
 def number_of_princess(name: str) -> int:

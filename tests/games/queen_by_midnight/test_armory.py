@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.piles import banish_from
+from regalia.kernel.table import Zone
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import ELISE, KAHURERE, QASIMA, Court
 
@@ -181,3 +183,29 @@ def test_a_war_chest_card_bought_through_a_drawn_event_is_the_first_purchase() -
     assert t.clout(0) == 20 - 1 - 6
     t.buy(0, "Silver Purse")
     assert t.clout(0) == 13 - 3
+
+
+@rule("QM-134", "QM-143")
+def test_a_bane_goes_to_a_princess_and_not_to_her_summon() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE).arm(1, "Loyal Page").give(0, "Barnacles").play(0, "Barnacles")
+    assert t.bench.options(0) == [("target", "seat:1"), ("target", "seat:2")]
+
+
+@rule("QM-141", "QM-139")
+def test_a_summon_loses_no_more_loyalty_than_it_has() -> None:
+    t = Court(QASIMA, ELISE).arm(1, "Loyal Page").give(0, "Rooftop Kick")
+    t.s.loyalty[t.rep(1).armory[0]] = 1
+    t.play(0, "Rooftop Kick").act(0, "target", "Loyal Page")
+    assert [event.args[1] for event in t.bench.events if event.rule == "QM-139"] == [1]
+
+
+@rule("QM-220", "QM-135")
+def test_nothing_is_noted_for_a_card_that_has_left_its_armory() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE, hour=6).arm(1, "Barnacles", by=0).sell("Masked Ball")
+    t.give(1, "Promise of Inspiration").turn(1).play(1, "Promise of Inspiration")
+    t.act(1, "partner", "seat:2").act(1, "level", "brawler").act(2, "level", "schemer")
+    t.buy(1, "Masked Ball").act(1, "dismiss", t.pick("Barnacles", t.rep(1).armory))
+    t.sell("Masked Ball").buy(1, "Masked Ball").act(1, "dismiss", t.pick("Promise of Inspiration", t.rep(1).armory))
+    assert (t.s.lasting, t.s.played_by, t.s.pact_partner, t.s.pact_class) == ({}, {}, {}, {})
+    cards = [card for area in GAME.table(t.s, 0).areas for item in area.items if isinstance(item, Zone) for card in item.cards]
+    assert [(card.badges, card.note) for card in cards if card.kind in ("barnacles", "promise-of-inspiration")] == [([], ""), ([], "")]

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from contextlib import AbstractContextManager
+from dataclasses import asdict, replace
 
 import pytest
 
 from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.cards.common import CHEERS, SPOILS
 from regalia.games.queen_by_midnight.catalogue import HOME, KIND, PRINCESSES
-from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, SCHEMER
-from regalia.games.queen_by_midnight.verbs import Steal
+from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, EVERYONE, SCHEMER, Verb
+from regalia.games.queen_by_midnight.verbs import (
+    Deal,
+    Draw,
+    ExtraPaid,
+    Gain,
+    Heal,
+    If,
+    IfUnhurt,
+    NegateAttack,
+    NegateDamage,
+    Reduce,
+    Steal,
+    TargetHasTrap,
+    fixed,
+    minor,
+)
 from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Note
 from regalia.testing import rule
-from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court, printed
 
 
 @rule("QM-097", "QM-105")
@@ -112,8 +128,26 @@ def test_one_answer_for_all_ones_pieces() -> None:
     assert len(t.rep(1).laid) == 1
     t = Court(QASIMA, KAHURERE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "The Switch")
     t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "The Switch")
-    t.act(1, "protect", "seat:1")
     assert (t.health(1), t.armory(1)) == (30, ["Loyal Page"])
+
+
+@rule("QM-111", "QM-107")
+def test_nobody_names_a_piece_where_all_are_protected() -> None:
+    for grotto, asked in ((6, False), (5, True)):
+        t = Court(QASIMA, ELISE).sink(1, grotto).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "Swallowed Whole")
+        t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "Swallowed Whole")
+        assert t.can(1, "protect") == asked
+        if asked:
+            t.act(1, "protect", t.pick("Loyal Page"))
+        assert (t.health(1), t.armory(1)) == (27 if asked else 30, ["Loyal Page"])
+    for third in ((), (KAHURERE,)):  # where nobody else can be named, Not Me, Her reduces the damage
+        t = Court(QASIMA, ELISE, *third).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "Not Me, Her")
+        t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "Not Me, Her")
+        assert t.can(1, "protect", "seat:1")
+    t = Court(QASIMA, ELISE, KAHURERE).arm(1, "Loyal Page").give(0, "Twin Flicker").lay(1, "The Switch")  # it can be turned on the third
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "Loyal Page").act(1, "activate", "The Switch")
+    t.act(1, "protect", t.pick("Loyal Page")).act(1, "redirect", "seat:2")
+    assert (t.health(1), t.health(2), t.armory(1)) == (27, 27, ["Loyal Page"])
     assert t.s.loyalty[t.rep(1).armory[0]] == 3
 
 
@@ -551,3 +585,126 @@ def test_no_damage_at_all_is_no_attack_unless_a_card_makes_it_one() -> None:
     assert t.waiting() == (1,)
     t.act(1, "pass")
     assert (t.health(1), t.clout(1)) == (30, 9)
+
+
+@rule("QM-121", "QM-120")
+def test_a_reaction_that_waits_for_something_else_is_not_made_stronger_either() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Undertow").lay(1, "Braced Stance", "Counterpunch").play(0, "Undertow").act(1, "pass")
+    assert t.bench.options(1) == [("activate", t.pick("Counterpunch")), ("pass",), ("pass", "until_my_turn")]
+
+
+@rule("QM-099", "QM-037")
+def test_nobody_is_asked_for_an_extra_she_cannot_pay() -> None:
+    t = Court(QASIMA, ELISE, clout=1).give(0, "Haymaker").play(0, "Haymaker")
+    assert (t.health(1), t.clout(0), t.can(0, "end")) == (30 - 3 - 1, 0, True)
+
+
+@rule("QM-130")
+def test_damage_that_is_no_card_of_its_own_is_called_off_with_its_player() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=9).arm(0, "Hex of Thorns", by=1).lay(0, "Braced Stance").has(1, health=2)
+    t.turn(0).act(0, "activate", "Braced Stance")
+    assert (t.s.is_princess(1), t.health(0)) == (False, 30)
+
+
+@rule("QM-130", "QM-205")
+def test_nobody_is_asked_to_answer_an_attack_that_was_called_off() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL).give(0, "Twin Flicker").lay(1, "Mirror of the Court").lay(3, "Fade to a Grin").has(0, health=3)
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:3").act(1, "activate", "Mirror of the Court")
+    assert (t.s.is_princess(0), t.waiting(), t.can(1, "end")) == (False, (1,), True)
+
+
+@rule("QM-122", "QM-106")
+def test_who_looks_back_at_an_attack_looks_at_her_own_health() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Twin Flicker").lay(1, "Sly Sidestep")
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2").act(1, "activate", "Sly Sidestep")
+    assert (t.health(1), t.health(2), t.clout(1)) == (30, 27, 10 - 1 + 1)
+
+
+@rule("QM-113")
+def test_an_attack_is_not_redirected_to_another_of_its_targets() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, AZIL).give(0, "Twin Flicker").lay(1, "Not Me, Her")
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2").act(1, "activate", "Not Me, Her")
+    assert t.bench.options(1) == [("redirect", "seat:3")]
+
+
+@rule("QM-192", "QM-095")
+def test_a_card_that_would_banish_itself_leaves_with_its_fallen_player() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Rooftop Kick").lay(1, "Mirror of the Court").has(0, health=1)
+    kick = t.rep(0).hand[0]
+    with printed(KIND, kick, replace(KIND[kick], banish_after=True)):
+        t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "activate", "Mirror of the Court")
+    assert (t.s.is_princess(0), t.s.banished, kick in t.s.gone) == (False, [], True)
+
+
+@rule("QM-114")
+def test_only_attack_cards_are_sharpened() -> None:
+    t = Court(QASIMA, ELISE, hour=8).arm(0, "Training Sword").give(0, "Sparring Partner", "Battle Bear")
+    t.play(0, "Sparring Partner").play(0, "Battle Bear")
+    assert t.health(1) == 27
+
+
+@rule("QM-101")
+def test_an_attack_card_on_each_opponent_passes_their_summons_by() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).arm(1, "Loyal Page").give(0, "Rooftop Kick")
+    kick = t.rep(0).hand[0]
+    with printed(KIND, kick, replace(KIND[kick], targets=EVERYONE)):
+        t.play(0, "Rooftop Kick")
+    assert (t.health(1), t.health(2), t.s.loyalty[t.rep(1).armory[0]]) == (27, 27, 3)
+
+
+@rule("QM-129", "QM-190")
+def test_thorns_prick_from_the_active_player_on() -> None:
+    t = Court(ELISE, QASIMA, KAHURERE).give(1, "Twin Flicker").arm(0, "Spiked Pauldrons").has(1, health=2)
+    t.rep(2).armory.append(t.rep(0).armory[0])  # the box has but one of them
+    t.turn(1).play(1, "Twin Flicker").act(1, "target", "seat:0").act(1, "target", "seat:2")
+    assert (t.s.is_princess(1), t.rep(1).felled_by) == (False, 2)
+
+
+def with_effects(card: int, *effects: Verb, extra: int = 0) -> AbstractContextManager[None]:
+    """As if a card did something that no card of the box does."""
+    return printed(KIND, card, replace(KIND[card], effects=effects, extra=extra))
+
+
+@rule("QM-099")
+def test_an_extra_that_was_paid_is_remembered_within_conditions() -> None:
+    for answer, health in (("pay", 25), ("skip", 20)):
+        t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").has(0, health=20)
+        nested = If(ExtraPaid(), (If(ExtraPaid(), (Heal(5),)),))
+        with with_effects(t.rep(0).hand[0], Deal(minor(BRAWLER)), nested, extra=1):
+            t.play(0, "Rooftop Kick").act(0, answer)
+        assert t.health(0) == health
+
+
+@rule("QM-105", "QM-124")
+def test_damage_dealt_in_two_parts_is_damage_though_the_second_part_is_none() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").arm(1, "Spiked Pauldrons")
+    with with_effects(t.rep(0).hand[0], Deal(minor(BRAWLER)), Deal(fixed(0))):
+        t.play(0, "Rooftop Kick")
+    assert (t.health(1), t.health(0)) == (27, 28)
+
+
+@rule("QM-107", "QM-106")
+def test_to_negate_the_damage_as_well_takes_nothing_from_a_full_negation() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Sticky Fingers").lay(1, "Iron Fan")
+    with with_effects(t.rep(1).laid[0], NegateAttack(), NegateDamage()):
+        t.play(0, "Sticky Fingers").act(1, "activate", "Iron Fan")
+    assert (t.health(1), t.clout(1), t.clout(0)) == (30, 9, 9)
+
+
+@rule("QM-093", "QM-122")
+def test_a_reaction_that_looks_back_twice_is_archived_after_the_second_time() -> None:
+    t = Court(ELISE, QASIMA).give(0, "Undertow").lay(1, "Vault Away")
+    t.rep(1).deck.loose.clear()
+    with with_effects(t.rep(1).laid[0], Reduce(5), IfUnhurt((Gain(1),)), IfUnhurt((Draw(1),))):
+        t.play(0, "Undertow").act(1, "activate", "Vault Away")
+    assert (t.clout(1), t.hand(1), t.archive(1), t.s.in_play) == (10 - 1 + 1, [], ["Vault Away"], [])
+
+
+@rule("QM-099", "QM-103")
+def test_the_attacker_is_told_what_a_condition_comes_to_for_each_target() -> None:
+    t = Court(KAHURERE, QASIMA, ELISE).put_in_archive(1, "Tin-Can Alarm").give(0, "Close Quarters")
+    with with_effects(t.rep(0).hand[0], If(TargetHasTrap(), (Deal(fixed(5)),), (Deal(fixed(2)),))):
+        t.play(0, "Close Quarters")
+        assert "Qasima Al-Basar 5, Elise LeKraken 2" in t.bench.prompt(0)
+        t.act(0, "target", "seat:2")
+    assert t.health(2) == 28

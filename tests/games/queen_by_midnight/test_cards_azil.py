@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.games.queen_by_midnight.guards import buy_cost
 from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import BRAWLER, SCHEMER
+from regalia.kernel.events import ALL
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, GROW, KAHURERE, QASIMA, SHRINK, Court
 
@@ -82,7 +83,7 @@ def test_break_the_4th_wall_leaves_revealed_declarations_alone() -> None:
     for seat, named in enumerate((1, 2, 3, 0)):
         t.rep(seat).declaration, t.rep(seat).declaration_known = named, 1 << seat
     for seat in (2, 3):  # an Advisor, and one who is out
-        t.rep(seat).role, t.rep(seat).leader, t.rep(seat).declaration_open = seat - 1, 1, True
+        t.rep(seat).role, t.rep(seat).leader, t.rep(seat).declaration_known = seat - 1, 1, ALL
     t.play(0, "Break the 4th Wall")
     assert t.bench.options(0) == [("look", "seat:1")]
     t.act(0, "look", "seat:1").act(0, "give", "seat:2").act(0, "give", "seat:1")
@@ -246,3 +247,18 @@ def test_a_level_on_one_side_sleeps_while_the_other_shows() -> None:
     assert (level(t.s, 0, BRAWLER, True), level(t.s, 0, SCHEMER, True)) == (0, 4)
     t.rep(0).side = GROW
     assert level(t.s, 0, BRAWLER, False) == 4
+
+
+@rule("QM-035")
+def test_croquet_rules_make_the_first_purchase_cheaper_and_no_other() -> None:
+    t = azil(SHRINK).arm(0, "Croquet Rules").sell("Silver Purse", "Parasol").buy(0, "Silver Purse").buy(0, "Parasol")
+    assert t.clout(0) == 10 - 2 - 2
+
+
+@rule("QM-064")
+def test_the_loaded_teacup_rolls_again_in_each_turn() -> None:
+    t = azil(hour=8).arm(0, "Loaded Teacup")
+    for _ in range(2):
+        t.bench.force(rolls=[1, 6])
+        t.turn(0).act(0, "again")
+    assert t.clout(0) == 10 + 2 * (3 - 1)

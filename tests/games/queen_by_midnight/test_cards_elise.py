@@ -188,3 +188,35 @@ def test_of_azils_cards_that_elise_brought_up_neither_side_shows() -> None:
     assert t.health(1) == 27
     t = elise().give(0, "Jabberwock's Breath").play(0, "Jabberwock's Breath")
     assert (t.health(1), t.clout(1)) == (26, 10)
+
+
+@rule("QM-235", "QM-064")
+def test_one_card_is_brought_up_in_a_turn_whatever_brings_it() -> None:
+    t = elise(hour=8).arm(0, "Key to the Deep").give(0, "Salvage Crew")
+    t.rep(0).grotto = [t.find("Silver Purse"), t.find("Parasol")]
+    t.act(0, "use", "Key to the Deep").act(0, "salvage", "Parasol").play(0, "Salvage Crew")
+    assert (len(t.rep(0).grotto), t.clout(0), t.can(0, "end")) == (1, 10 - 1 + 2, True)
+    t.turn(0).act(0, "use", "Key to the Deep")
+    assert t.can(0, "salvage")
+
+
+@rule("QM-166", "QM-107")
+def test_swallowed_whole_takes_no_ultimate() -> None:
+    t = Court(KAHURERE, ELISE, hour=8).sink(1, 6).give(0, "Operation Midnight").lay(1, "Swallowed Whole")
+    t.play(0, "Operation Midnight").act(1, "activate", "Swallowed Whole")
+    assert (t.health(1), t.archive(0), len(t.rep(1).grotto)) == (30, ["Operation Midnight"], 6)
+
+
+@rule("QM-192", "QM-112")
+def test_whoever_fell_in_spite_of_swallowed_whole_banishes_nothing() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=9).sink(1, 6).give(0, "Unmaking Word").lay(1, "Swallowed Whole").has(1, health=1)
+    t.play(0, "Unmaking Word").act(0, "target", "seat:1").act(1, "activate", "Swallowed Whole")
+    assert (t.s.is_princess(1), t.archive(0), t.s.banished) == (False, ["Unmaking Word"], [])
+
+
+@rule("QM-150", "QM-241")
+def test_a_trap_that_was_put_away_in_secret_is_still_hers() -> None:
+    t = Court(KAHURERE, ELISE).arm(1, "Going Dark").give(0, "Cell Network")
+    t.rep(1).under.append(t.find("Tin-Can Alarm"))
+    t.play(0, "Cell Network")
+    assert t.clout(0) == 12

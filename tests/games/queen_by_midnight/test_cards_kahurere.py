@@ -5,8 +5,10 @@ from __future__ import annotations
 from regalia.games.queen_by_midnight.guards import buy_cost
 from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import BRAWLER
+from regalia.kernel import SPECTATOR
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.test_secrets import top_of
 
 
 def kahurere(traps: int = 0, hour: int = 3) -> Court:
@@ -209,3 +211,23 @@ def test_covering_fire_uses_the_leaders_better_minor() -> None:
 def test_leaked_orders_cost_a_card_and_pay_the_leader() -> None:
     t = counsel("number:2").act(0, "target", "seat:3").act(3, "discard", "Copper")
     assert (t.hand(3), t.clout(1)) == ([], 11)
+
+
+@rule("QM-223")
+def test_operation_midnight_pays_six_at_most() -> None:
+    t = kahurere(5, hour=8).give(0, "Operation Midnight").play(0, "Operation Midnight")
+    assert (t.clout(0), t.health(1)) == (10 - 3 + 6, 30 - 4 - 6)
+
+
+@rule("QM-143", "QM-138")
+def test_kite_harness_does_not_swoop_on_the_summon_of_the_trapped() -> None:
+    t = kahurere(1).arm(0, "Kite Harness").arm(1, "Palace Guard").give(0, "Close Quarters")
+    t.play(0, "Close Quarters").act(0, "target", "Palace Guard")
+    assert t.s.loyalty[t.rep(1).armory[0]] == 7 - 3
+
+
+@rule("QM-238", "QM-244")
+def test_all_see_the_trap_that_trip_wire_laid_on_a_deck() -> None:
+    t = Court(QASIMA, KAHURERE).give(0, "Rooftop Kick").lay(1, "Trip Wire").stock(1, "Spring Snare", "Boarding Action", "Smoke Bomb")
+    t.play(0, "Rooftop Kick").act(1, "activate", "Trip Wire").act(1, "lay", "Spring Snare")
+    assert [top_of(t, viewer, 0) for viewer in (0, 1, SPECTATOR)] == ["spring-snare"] * 3

@@ -185,3 +185,10 @@ def test_last_call_empties_every_purse_a_little() -> None:
 def test_royal_pardon_heals_eight() -> None:
     t = brawler().sell("Royal Pardon").has(0, health=10).buy(0, "Royal Pardon")
     assert t.health(0) == 18
+
+
+@rule("QM-209")
+def test_crown_breaker_spares_whoever_is_ahead_of_the_attacker_but_not_of_all() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=8).give(0, "Crown-Breaker").has(0, clout=5).has(2, clout=20)
+    t.play(0, "Crown-Breaker").act(0, "target", "seat:1")
+    assert t.health(1) == 30 - 7

@@ -152,3 +152,23 @@ def test_azil_chooses_herself_where_a_level_goes_that_her_advisor_brings() -> No
 
 def test_the_way_out_heals_the_leader() -> None:
     assert counsel("number:2").health(1) == 23
+
+
+@rule("QM-046")
+def test_last_wish_strikes_with_the_better_class() -> None:
+    t = qasima(2, hour=8).give(0, "Last Wish").play(0, "Last Wish").act(0, "choose", "number:3")
+    assert t.health(1) == 30 - (4 + 2) - 2
+
+
+@rule("QM-090")
+def test_archiving_the_last_card_of_the_deck_brings_a_new_one_at_once() -> None:
+    t = qasima().give(0, "Borrowed Eyes").put_on_deck(0, "Copper").put_in_archive(0, "Rooftop Kick")
+    t.rep(0).deck.loose.clear()
+    t.play(0, "Borrowed Eyes").act(0, "archive", f"card:{t.rep(0).deck.top[-1]}")
+    assert (sorted(t.names(t.rep(0).deck.loose)), t.archive(0)) == (["Copper", "Rooftop Kick"], ["Borrowed Eyes"])
+
+
+@rule("QM-050")
+def test_levels_below_the_floor_do_not_blunt_the_stolen_crown() -> None:
+    t = qasima(-3, hour=8).arm(0, "The Stolen Crown").give(0, "Rooftop Kick").play(0, "Rooftop Kick")
+    assert t.health(1) == 30 - 3 - 1

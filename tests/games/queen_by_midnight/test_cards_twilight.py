@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import BRAWLER, CASTER, SCHEMER
+from regalia.kernel import SPECTATOR
 from regalia.testing import rule
-from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, SHRINK, Court
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, SHRINK, Court, printed
+from tests.games.queen_by_midnight.test_secrets import top_of
 
 
 def brawler() -> Court:
@@ -263,3 +267,27 @@ def test_a_purchase_on_anothers_turn_is_none_of_hers() -> None:
     before = t.clout(0)
     t.buy(0, "Silver Purse")
     assert (before - t.clout(0), t.names(t.rep(0).deck.top)) == (3 - 1, ["Silver Purse"])
+
+
+@rule("QM-074", "QM-244")
+def test_all_know_what_was_bought_onto_a_deck() -> None:
+    t = schemer().give(0, "Cook the Books").sell("Silver Purse").play(0, "Cook the Books").buy(0, "Silver Purse")
+    assert [top_of(t, viewer, 0) for viewer in (0, 1, SPECTATOR)] == ["silver-purse"] * 3
+
+
+@rule("QM-243")
+def test_promise_of_peace_breaks_when_the_other_partner_attacks() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).give(0, "Promise of Peace").give(1, "Undertow", "Sticky Fingers")
+    t.play(0, "Promise of Peace").act(0, "partner", "seat:1").turn(1)
+    t.play(1, "Undertow").act(1, "target", "seat:2")
+    assert t.armory(0) == ["Promise of Peace"]
+    t.play(1, "Sticky Fingers").act(1, "target", "seat:0")
+    assert (t.armory(0), t.archive(0)) == ([], ["Promise of Peace"])
+
+
+@rule("QM-242", "QM-044")
+def test_inciting_incident_sells_no_card_of_a_foreign_class() -> None:
+    t = brawler().sell("Inciting Incident").has(0, clout=20).buy(0, "Inciting Incident")
+    crown = next(card for card in t.rep(0).war_chest if KIND[card].name == "The Stolen Crown")
+    with printed(KIND, crown, replace(KIND[crown], cls=SCHEMER)):
+        assert t.bench.refused(0, "buy", f"card:{crown}").rule == "QM-044"

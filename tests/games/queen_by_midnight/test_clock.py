@@ -6,6 +6,7 @@ from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.catalogue import PRINTED
 from regalia.games.queen_by_midnight.clock import Declare, Evening, Talk
 from regalia.games.queen_by_midnight.model import AFTERNOON, MIDNIGHT, TWILIGHT
+from regalia.kernel.table import Zone
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
 
@@ -163,3 +164,33 @@ def test_when_one_effect_fells_all_they_are_ranked_as_at_midnight() -> None:
 def test_the_extra_card_comes_on_top_of_a_card_promised_otherwise() -> None:
     t = Court(KAHURERE, QASIMA, hour=4).give(1, "Stolen Plans").turn(1).play(1, "Stolen Plans").end(1)
     assert (t.s.hour, t.waiting(), len(t.rep(0).hand)) == (5, (0,), 2)
+
+
+@rule("QM-173", "QM-246")
+def test_what_was_declared_is_known_to_the_declaring_player_alone() -> None:
+    t = round_over(Court(*FOUR, hour=5))
+    for seat in range(4):
+        t.act(seat, "ready")
+    for seat in range(4):
+        t.bench.act(seat, "declare", f"seat:{(seat + 1) % 4}")
+    for viewer in (-1, 0, 1, 2, 3):
+        secret = [note_of(t, viewer, owner) == "Has declared in secret" for owner in range(4)]
+        assert secret == [owner != viewer for owner in range(4)]
+
+
+@rule("QM-062", "QM-064")
+def test_between_two_rounds_it_is_nobodys_turn_and_nothing_is_used() -> None:
+    t = Court(*FOUR, hour=5).arm(3, "Looking-Glass Crown").turn(3).act(3, "use", "Looking-Glass Crown").end(3)
+    assert (t.s.hour, t.waiting()) == (6, (0, 1, 2, 3))
+    table = GAME.table(t.s, 0)
+    assert (table.phase, [area.id for area in table.areas if area.active]) == ("6 o'clock", [])
+    crown = next(item.cards for area in table.areas for item in area.items if isinstance(item, Zone) and item.id == "armory:3")
+    assert [(card.note, card.turned) for card in crown] == [("", False)]
+
+
+@rule("QM-210", "QM-209")
+def test_those_behind_the_queen_are_ranked_by_points_and_then_by_clout() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=11).has(0, clout=5, health=15).has(1, clout=30).has(2, clout=6, health=14)
+    t = round_over(t)
+    assert t.s.outcome is not None
+    assert (t.s.outcome.winners, t.s.outcome.ranks) == ((1,), (3, 1, 2))

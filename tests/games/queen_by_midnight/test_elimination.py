@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.levels import NEXT_TURN, THIS_TURN, change_level, level
 from regalia.games.queen_by_midnight.model import SCHEMER
 from regalia.games.queen_by_midnight.state import ADVISOR, OUT
+from regalia.kernel.events import ALL
+from regalia.kernel.table import Sheet
 from regalia.testing import rule
 from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.test_clock import note_of
 from tests.games.queen_by_midnight.test_laws import all_cards
 
 FOUR = (QASIMA, ELISE, KAHURERE, AZIL)
@@ -33,7 +37,7 @@ def fell(t: Court, seat: int, card: str = "Rooftop Kick") -> Court:
 @rule("QM-182", "QM-183", "QM-184", "QM-196", "QM-167")
 def test_an_eliminated_princess_joins_the_one_she_declared_for() -> None:
     t = fell(declared(1, 2, 3, 0), 1)
-    assert (t.rep(1).role, t.rep(1).leader, t.rep(1).declaration_open) == (ADVISOR, 2, True)
+    assert (t.rep(1).role, t.rep(1).leader, t.rep(1).declaration_known) == (ADVISOR, 2, ALL)
     assert any("becomes the Advisor" in line for line in t.bench.said())
 
 
@@ -84,7 +88,7 @@ def test_the_last_but_one_reveals_nothing_and_shares_nothing() -> None:
     fell(t, 1)
     assert t.s.outcome is not None
     assert t.s.outcome.winners == (0,)
-    assert not t.rep(1).declaration_open
+    assert t.rep(1).declaration_known == 0b0010
 
 
 @rule("QM-192", "QM-205")
@@ -321,3 +325,85 @@ def test_whoever_brings_herself_down_was_felled_by_nobody() -> None:
     t.bench.force(rolls=[6])
     t.play(0, "Uncertain-tea Party")
     assert (t.s.is_princess(0), t.rep(0).felled_by) == (False, -1)
+
+
+@rule("QM-197", "QM-179")
+def test_whoever_is_out_has_no_turn_and_no_choice_at_eleven() -> None:
+    t = declared(1, 2, 3, 0, hour=11)
+    t.rep(1).role = OUT
+    t.turn(1, 2)
+    assert (t.s.active, t.waiting(), t.bench.said()[-1]) == (2, (2,), "It is the turn of Seat 3.")
+    assert "It is the turn of Seat 2." not in t.bench.said()
+
+
+@rule("QM-179", "QM-065")
+def test_nobody_changes_sides_before_eleven() -> None:
+    t = declared(1, 2, 3, 0, hour=10).turn(0)
+    assert not t.can(0, "advise")
+    assert t.can(0, "end")
+
+
+@rule("QM-126", "QM-128")
+def test_only_those_about_to_fall_have_a_last_chance() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=9).give(0, "Rooftop Kick").lay(2, "Last-Minute Escape").has(1, health=1)
+    t.play(0, "Rooftop Kick").act(0, "target", "seat:1")
+    assert (t.s.is_princess(1), t.waiting(), len(t.rep(2).laid)) == (False, (0,), 1)
+
+
+@rule("QM-182", "QM-246")
+def test_all_see_the_declaration_of_the_fallen_and_of_her_who_changes_sides() -> None:
+    t = fell(declared(1, 2, 3, 0, hour=11), 1)
+    assert [note_of(t, viewer, 1) for viewer in (-1, 0, 3)] == ["Declared for Kāhurere Skyfisher (emerald)"] * 3
+    t.turn(3).act(3, "advise")
+    assert [note_of(t, viewer, 3) for viewer in (-1, 0, 1)] == ["Declared for Qasima Al-Basar (crimson)"] * 3
+
+
+@rule("QM-192", "QM-228")
+def test_nothing_is_left_to_her_who_has_fallen() -> None:
+    t = declared(1, 2, 3, 0).sink(1, 2).arm(1, "Going Dark")
+    t.rep(1).under.append(t.find("Copper", 1))
+    t.rep(1).tokens[SCHEMER], t.rep(1).extra_cards = 2, 1
+    change_level(t.s, 1, SCHEMER, 1, NEXT_TURN)
+    change_level(t.s, 1, SCHEMER, 1, THIS_TURN)
+    before = all_cards(t.s)
+    rep = fell(t, 1).rep(1)
+    assert (rep.grotto, rep.under, rep.war_chest, rep.vault, len(rep.vault_deck)) == ([], [], [], [], 0)
+    assert (rep.tokens, rep.boosts, rep.extra_cards, rep.health) == ([0, 0, 0], [], 0, 0)
+    assert all_cards(t.s) == before
+    assert t.s.banished == []
+
+
+@rule("QM-203", "QM-212")
+def test_whoever_changed_sides_scores_nothing() -> None:
+    t = declared(1, 2, 3, 0, hour=11)
+    t.rep(2).role = t.rep(3).role = OUT
+    t.turn(0).act(0, "advise").act(0, "counsel", "number:2")
+    assert t.s.outcome is not None
+    assert t.s.outcome.scores == (0, 40, 40, 40)
+
+
+@rule("QM-191", "QM-208")
+def test_whoever_fell_later_is_ranked_before_those_who_fell_earlier() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE, hour=4).give(0, "Rooftop Kick", "Body Check")
+    fell(t, 2)
+    t.s.hour = 9
+    fell(t, 1, "Body Check")
+    assert t.s.outcome is not None
+    assert t.s.outcome.ranks == (1, 2, 3)
+
+
+@rule("QM-190", "QM-206")
+def test_an_advisor_who_fells_a_princess_is_her_slayer() -> None:
+    t = Court(KAHURERE, ELISE, AZIL, QASIMA, hour=9).has(3, health=1)
+    t.rep(0).role, t.rep(0).leader = ADVISOR, 1
+    t.turn(0).act(0, "counsel", "number:1").act(0, "target", "seat:3")
+    assert (t.s.is_princess(3), t.rep(3).felled_by) == (False, 0)
+
+
+@rule("QM-167", "QM-196")
+def test_the_ultimate_is_gone_from_the_large_card_of_an_advisor() -> None:
+    t = fell(declared(1, 2, 3, 0), 1)
+    sheets = [item for area in GAME.table(t.s, 0).areas for item in area.items if isinstance(item, Sheet)]
+    rows = {sheet.id: [row.title for row in sheet.rows] for sheet in sheets if sheet.id.startswith("large")}
+    assert rows["large:1"] == ["Siren's Fee", "Treasure from Below"]
+    assert rows["large:2"] == ["Ultimate: Operation Midnight", "Covering Fire", "Leaked Orders"]

@@ -8,6 +8,7 @@ from random import Random
 from regalia.games.queen_by_midnight import GAME
 from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.model import REACTION
+from regalia.games.queen_by_midnight.state import OUT
 from regalia.kernel import SPECTATOR
 from regalia.kernel.table import Stack, Zone
 from regalia.kernel.zones import Deck
@@ -150,3 +151,76 @@ def test_labels_name_cards_seats_and_words() -> None:
     assert GAME.describe(t.s, ("target", "seat:1")) == "Target · Elise LeKraken"
     assert GAME.label(t.s, "down:laid:1:0") == "face-down card 1 of Elise LeKraken"
     assert GAME.label(t.s, "princess:0") == "Azil with-a-Z"
+
+
+def top_of(t: Court, viewer: int, owner: int) -> str:
+    """The kind of card that a viewer sees on top of a deck; "" for a back."""
+    stacks = [item for area in GAME.table(t.s, viewer).areas for item in area.items if isinstance(item, Stack)]
+    top = next(stack.top for stack in stacks if stack.id == f"deck:{owner}")
+    return "" if top is None else top.kind
+
+
+@rule("QM-244")
+def test_the_top_of_a_deck_is_shown_to_whoever_has_looked_at_it_and_to_nobody_else() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).put_on_deck(1, "Copper")
+    t.s.known[t.rep(1).deck.top[-1]] = 0b001
+    assert [top_of(t, viewer, 1) for viewer in (0, 1, 2, SPECTATOR)] == ["copper", "", "", ""]
+
+
+@rule("QM-090", "QM-241")
+def test_what_lies_under_going_dark_may_be_any_card_of_hers() -> None:
+    t = Court(KAHURERE, ELISE).arm(0, "Going Dark").put_in_archive(0, *["Copper"] * 3).give(0, "Strategize", "Close Quarters")
+    t.rep(0).under.append(t.find("Supply Drop"))
+    t.rep(0).deck = Deck()
+    t.end(0)
+    assert not surely_held(t, 1, 0) & {"Strategize", "Close Quarters"}
+
+
+@rule("QM-245", "QM-220")
+def test_a_face_down_card_one_knows_is_picked_by_its_name() -> None:
+    t = Court(QASIMA, ELISE, hour=6).lay(1, "Ink Cloud", "Iron Fan").sell("Masked Ball")
+    t.s.known[t.rep(1).laid[0]] = 0b01
+    t.buy(0, "Masked Ball")
+    assert t.bench.options(0) == [("dismiss", f"card:{t.rep(1).laid[0]}"), ("dismiss", "down:laid:1:1"), ("skip",)]
+
+
+@rule("QM-158", "QM-244")
+def test_no_hand_is_imagined_with_an_event() -> None:
+    t = Court(QASIMA, ELISE).give(1, "Copper")
+    event = t.find("Royal Pardon")
+    t.rep(1).deck.loose = [event, t.rep(1).deck.loose[0]]
+    assert all(event not in GAME.imagine(t.s, 0, Random(number)).court[1].hand for number in range(20))
+
+
+@rule("QM-244", "QM-245")
+def test_dreams_remember_what_a_third_player_has_looked_at() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).lay(1, "Ink Cloud", "Iron Fan").give(1, "Swallowed Whole")
+    t.s.known[t.rep(1).laid[0]] = 0b100
+    for number in range(10):
+        dream = GAME.imagine(t.s, 0, Random(number))
+        assert dream.known == {dream.court[1].laid[0]: 0b100}
+
+
+@rule("QM-248")
+def test_an_answer_to_damage_may_lie_face_down_wherever_else_it_could_be() -> None:
+    for place in ("top", "under"):
+        t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Ink Cloud")
+        (t.rep(1).deck.top if place == "top" else t.rep(1).under).append(t.find("Counterpunch"))
+        t.play(0, "Rooftop Kick").act(1, "pass")
+        assert t.waiting() == (1,)
+
+
+@rule("QM-230", "QM-246")
+def test_a_declaration_one_has_looked_at_stays_known_in_dreams() -> None:
+    t = Court("Azil with-a-Z", ELISE, KAHURERE, QASIMA, hour=7)
+    t.rep(1).declaration, t.rep(1).declaration_known = 2, 0b0011
+    assert {GAME.imagine(t.s, 0, Random(number)).court[1].declaration for number in range(20)} == {2}
+
+
+@rule("QM-174", "QM-246")
+def test_nobody_is_imagined_to_have_declared_for_one_who_had_fallen_by_then() -> None:
+    t = Court("Azil with-a-Z", ELISE, KAHURERE, QASIMA, hour=9)
+    t.rep(1).declaration, t.rep(1).declaration_known = 0, 0b0010
+    for hour, possible in ((5, {0, 2}), (6, {0, 2, 3})):
+        t.rep(3).role, t.rep(3).fell_at = OUT, hour
+        assert {GAME.imagine(t.s, 0, Random(number)).court[1].declaration for number in range(40)} == possible

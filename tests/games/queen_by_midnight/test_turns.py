@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight import GAME
-from regalia.games.queen_by_midnight.catalogue import KIND, PRINTED
-from regalia.games.queen_by_midnight.model import TWILIGHT
-from regalia.games.queen_by_midnight.state import MOST_ACTIONS
+from regalia.games.queen_by_midnight.catalogue import CLASS, KIND, PRINTED, USABLE
+from regalia.games.queen_by_midnight.model import CASTER, SCHEMER, TWILIGHT
+from regalia.games.queen_by_midnight.state import ADVISOR, MOST_ACTIONS
+from regalia.games.queen_by_midnight.verbs import Gain, OncePerTurn
 from regalia.testing import Bench, rule
 from regalia.testing.laws import play_randomly
-from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court, printed
 
 
 @rule("QM-060", "QM-061", "QM-062")
@@ -338,3 +339,83 @@ def test_the_words_of_a_random_game_are_the_verbs_of_the_table() -> None:
     s, actions = play_randomly(GAME, 4, seed="words")
     assert {"play", "lay", "buy", "end", "archive"} <= {action[0] for _, action in actions}
     assert s.outcome is not None
+
+
+@rule("QM-060")
+def test_every_round_begins_with_the_first_player() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE)
+    t.s.first = 1
+    t.turn(0).end(0)
+    seen = []
+    for _ in range(3):
+        seen.append(t.waiting()[0])
+        t.end(seen[-1])
+    assert (seen, t.s.hour) == ([1, 2, 0], 5)
+
+
+@rule("QM-064")
+def test_the_guard_counts_every_action() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Copper", "Copper")
+    t.s.actions = MOST_ACTIONS - 1
+    t.play(0, "Copper")
+    assert t.bench.options(0) == [("end",)]
+
+
+@rule("QM-036", "QM-064")
+def test_what_is_used_once_a_turn_is_paid_for() -> None:
+    t = Court(ELISE, QASIMA, hour=8, clout=3).arm(0, "Key to the Deep").sink(0, 1)
+    key = t.rep(0).armory[0]
+    with printed(USABLE, key, OncePerTurn(2, (Gain(1),))):
+        t.act(0, "use", "Key to the Deep")
+        assert t.clout(0) == 3 - 2 + 1
+        t.turn(0).has(0, clout=1)
+        assert t.no(0, "use", f"card:{key}").sentence == "Key to the Deep costs 2 Clout and you have 1."
+
+
+@rule("QM-035", "QM-037")
+def test_no_price_falls_below_nothing() -> None:
+    t = Court(KAHURERE, QASIMA).give(0, "Forged Papers", "Haggle").sell("Parasol")
+    t.play(0, "Forged Papers").play(0, "Haggle").buy(0, "Parasol")
+    assert t.clout(0) == 10 + 1 + 1
+
+
+@rule("QM-147")
+def test_a_trap_of_any_class_is_played_and_bought_by_everybody() -> None:
+    t = Court(QASIMA, KAHURERE).give(0, "Tin-Can Alarm").stock(1, "Spring Snare")
+    with printed(CLASS, t.rep(0).hand[0], SCHEMER), printed(CLASS, t.rep(1).vault[0], CASTER):
+        t.play(0, "Tin-Can Alarm").end(0).buy(1, "Spring Snare", "seat:0")
+    assert (t.clout(1), "Spring Snare" in t.archive(0)) == (10 + 2 - 3, True)
+
+
+@rule("QM-076", "QM-079")
+def test_an_empty_vault_is_refreshed_as_long_as_its_deck_has_cards() -> None:
+    t = Court(QASIMA, ELISE)
+    t.rep(0).vault = [-1, -1, -1]
+    t.bench.act(0, "refresh", "vault")
+    assert all(card >= 0 for card in t.rep(0).vault)
+
+
+@rule("QM-064")
+def test_what_one_turn_remembers_the_next_one_forgets() -> None:
+    for advisor in (False, True):
+        t = Court(QASIMA, ELISE, KAHURERE, AZIL)
+        if advisor:
+            t.rep(1).role, t.rep(1).leader = ADVISOR, 2
+        t.turn(0, 1)
+        s = t.s
+        s.played = s.attacks = s.purchases = s.trap_purchases = s.attack_bonus = s.discount = s.banish_rewards = s.salvaged = 1
+        s.vault_refreshed = s.market_refreshed = s.buy_on_top = s.rerolled = True
+        s.used.append(t.find("Key to the Deep"))
+        t.end(0)
+        s = t.s
+        assert (t.waiting(), s.active) == ((1,), 1)
+        assert (s.actions, s.played, s.attacks, s.purchases, s.trap_purchases, s.attack_bonus, s.discount) == (0,) * 7
+        assert (s.banish_rewards, s.salvaged, s.used) == (0, 0, [])
+        assert not any((s.vault_refreshed, s.market_refreshed, s.buy_on_top, s.rerolled))
+
+
+@rule("QM-089", "QM-158")
+def test_a_hand_that_an_event_made_too_large_is_put_away_before_the_turn_ends() -> None:
+    t = Court(ELISE, QASIMA, hour=4).give(0, *["Copper"] * 3).put_on_deck(0, "Masked Ball").turn(0, 1)
+    t.end(0).act(0, "resolve", "Masked Ball")
+    assert (len(t.rep(0).hand), t.waiting(), t.can(0, "keep")) == (6, (0,), False)

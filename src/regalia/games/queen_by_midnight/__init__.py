@@ -15,6 +15,7 @@ from regalia.games.queen_by_midnight.effects import verb_of
 from regalia.games.queen_by_midnight.frames import Effects
 from regalia.games.queen_by_midnight.imagining import imagine_hidden
 from regalia.games.queen_by_midnight.looks import catalogue
+from regalia.games.queen_by_midnight.model import Verb
 from regalia.games.queen_by_midnight.state import Queen
 from regalia.games.queen_by_midnight.table import table_for
 from regalia.games.queen_by_midnight.verbs import Choose
@@ -67,16 +68,19 @@ WORDS: Final = {
 }
 
 
+def verb_asking(s: Queen) -> Verb | None:
+    """The verb whose choice is under way."""
+    frame = s.stack[-1] if s.stack else None
+    return verb_of(frame) if isinstance(frame, Effects) and frame.at < len(SCRIPTS[frame.script]) else None
+
+
 def numbered(s: Queen, number: int) -> str:
     """What is chosen by its number now: a part of an effect, or an ability of the Inner Circle; "": nothing is."""
     frame = s.stack[-1] if s.stack else None
     if isinstance(frame, Counselling):
         return counsels(s, frame.seat)[number].name
-    if isinstance(frame, Effects) and frame.at < len(SCRIPTS[frame.script]):
-        verb = verb_of(frame)
-        if isinstance(verb, Choose):
-            return verb.name_of(number)
-    return ""
+    verb = verb_asking(s)
+    return verb.name_of(number) if isinstance(verb, Choose) else ""
 
 
 class QueenByMidnight(Game[Queen]):
@@ -84,7 +88,7 @@ class QueenByMidnight(Game[Queen]):
 
     name = "queen_by_midnight"
     title = "Queen by Midnight: Quarter Past"
-    version = "6"
+    version = "7"
     players = (2, 4)  # five and six need more Princesses than the box holds (QM-002, QM-254)
     minutes = (45, 90)
     weight = "heavy"
@@ -145,7 +149,8 @@ class QueenByMidnight(Game[Queen]):
             return f"face-down card {int(place) + 1} of {s.princess(int(owner)).name}"
         if kind == "number":
             return numbered(s, int(rest) - 1) or rest
-        return WORDS.get(pick) or super().label(s, pick)
+        verb = verb_asking(s)
+        return (verb.words.get(pick) if verb is not None else None) or WORDS.get(pick) or super().label(s, pick)
 
     def score(self, s: Queen, seat: int) -> float:
         return float(s.points(seat)) if s.is_princess(seat) else 0.0

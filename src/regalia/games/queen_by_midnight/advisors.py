@@ -9,7 +9,7 @@ from regalia.games.queen_by_midnight.elimination import become_advisor, last_pri
 from regalia.games.queen_by_midnight.frames import Effects
 from regalia.games.queen_by_midnight.levels import turn_ends
 from regalia.games.queen_by_midnight.model import Counsel
-from regalia.games.queen_by_midnight.state import ADVISOR, Queen, seat_pick
+from regalia.games.queen_by_midnight.state import Queen, seat_pick
 from regalia.kernel.asks import NUMBER, Action, Ask, Offers, Refusal, number_of
 from regalia.kernel.events import ALL
 from regalia.kernel.frames import Flow, Frame, procedure
@@ -28,15 +28,12 @@ class Counselling(Frame):
 
 
 def cannot_switch(s: Queen, seat: int) -> Refusal | None:
-    """Why she cannot become an Advisor at 11 (QM-189, QM-202, QM-249)."""
-    rep = s.court[seat]
-    named = rep.declaration
-    if s.seats < 4 or named < 0:
-        return Refusal("QM-249", "Nobody has declared in this game.")
+    """Why a Princess who has declared cannot become an Advisor at 11 (QM-189, QM-202)."""
+    named = s.court[seat].declaration
     if named == seat:
         return Refusal("QM-189", "Your Declaration names yourself.")
-    if rep.role == ADVISOR or s.advisor_of(seat) >= 0:
-        return Refusal("QM-202", "You are or have an Advisor already.")
+    if s.advisor_of(seat) >= 0:
+        return Refusal("QM-202", "You have an Advisor already.")
     if not s.is_princess(named):
         return Refusal("QM-202", "{0} is no Princess any more.", s.princess(named).name)
     if s.advisor_of(named) >= 0:
@@ -47,7 +44,6 @@ def cannot_switch(s: Queen, seat: int) -> Refusal | None:
 def switch_sides(s: Queen, seat: int) -> None:
     """She reveals her Declaration, gives up the contest and turns her card over (QM-179, QM-203)."""
     rep = s.court[seat]
-    rep.declaration_open = True
     rep.declaration_known = ALL
     s.reveal()
     s.tell("{0} reveals her Declaration for {1}.", seat_pick(seat), seat_pick(rep.declaration), rule="QM-179")
@@ -96,6 +92,8 @@ def begin_counsel(s: Queen, f: Counselling) -> None:
     if not f.last:
         s.new_turn()
         s.tell("It is the turn of {0}.", seat_pick(f.seat), rule="QM-197")
+    if not any(is_possible(s, f.seat, counsel) for counsel in counsels(s, f.seat)):
+        s.tell("{0} can do nothing for {1} and passes.", seat_pick(f.seat), seat_pick(s.court[f.seat].leader), rule="QM-197")
 
 
 def end_counsel(s: Queen, f: Counselling) -> None:

@@ -9,7 +9,7 @@ from regalia.games.queen_by_midnight.frames import Attack, Effects, React
 from regalia.games.queen_by_midnight.model import DAMAGED, TARGETED
 from regalia.games.queen_by_midnight.pacts import break_pacts
 from regalia.games.queen_by_midnight.piles import archive_resolved, banish, may_have_laid
-from regalia.games.queen_by_midnight.state import OUT, SUMMON_BASE, Queen, seat_pick
+from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen, seat_pick
 from regalia.kernel.frames import AGAIN, Flow, procedure
 
 
@@ -19,13 +19,12 @@ def targets_are_named(s: Queen, f: Attack) -> None:
         if not is_there(s, target):
             continue  # what came before it from the same card felled her
         s.tell("{0} is targeted by {1}.", target_pick(target), seat_pick(f.seat), rule="QM-097")
-        if s.is_princess(f.seat):
-            break_pacts(s, f.seat, target)
+        break_pacts(s, f.seat, target)
 
 
 def attacker_is_gone(s: Queen, f: Attack) -> bool:
-    """Whether the attacker, or the Leader she attacks for, has left the contest meanwhile (QM-130)."""
-    return s.court[f.seat].role == OUT or not s.is_princess(f.you)
+    """Whether the attacker, or the Leader an Advisor attacks for, has left the contest meanwhile (QM-130, QM-205)."""
+    return not s.is_princess(f.you)
 
 
 def reaction_window(s: Queen, f: Attack) -> Flow:
@@ -42,13 +41,11 @@ def reaction_window(s: Queen, f: Attack) -> Flow:
     return None
 
 
-def apply_to_unnegated(s: Queen, f: Attack) -> Flow:
+def apply_to_unnegated(s: Queen, f: Attack) -> None:
     """Step 5: the effects, for every target that did not negate (QM-105 to QM-108)."""
-    if attacker_is_gone(s, f):
-        return look_back
     if all(escaped(f, at) for at in range(len(f.targets))):
         s.tell("The Attack is negated.", rule="QM-107")
-        return None
+        return
     if f.is_card:
         effects = Effects(f.seat, f.script, f.card, [], f.you)
         effects.in_attack = True
@@ -56,7 +53,7 @@ def apply_to_unnegated(s: Queen, f: Attack) -> Flow:
         s.call(effects)
     else:
         strike(s, f, [f.amount] * len(f.targets))
-    return None
+    return
 
 
 def retaliations(s: Queen, f: Attack) -> None:
@@ -65,7 +62,7 @@ def retaliations(s: Queen, f: Attack) -> None:
         return
     hurt_seats = {t for at, t in enumerate(f.targets) if t < SUMMON_BASE and f.dealt[at]}
     for seat in s.clockwise(max(0, s.active)):  # QM-129
-        if seat in hurt_seats and s.is_princess(seat):
+        if seat in hurt_seats:
             for card in s.court[seat].armory:
                 for ability in KIND[card].abilities:
                     if isinstance(ability, Thorns):
@@ -79,7 +76,7 @@ def after_window(s: Queen, f: Attack) -> Flow:
     """Reactions to the damage itself, after it was taken (QM-124, QM-129)."""
     hurt_seats = {t for at, t in enumerate(f.targets) if t < SUMMON_BASE and f.dealt[at]}
     for seat in s.clockwise(max(0, s.active)):
-        if seat in hurt_seats and SUMMON_BASE + seat not in f.asked and s.is_princess(seat):
+        if seat in hurt_seats and SUMMON_BASE + seat not in f.asked:
             f.asked.append(SUMMON_BASE + seat)
             if may_have_laid(s, seat, DAMAGED):
                 s.call(React(seat, DAMAGED))
@@ -92,7 +89,7 @@ def look_back(s: Queen, f: Attack) -> Flow:
     while f.later:
         seat, script, card = f.later[:3]
         lost = sum(f.dealt[at] for at, target in enumerate(f.targets) if target == seat)
-        if script and not lost and s.is_princess(seat):
+        if script and not lost:
             f.later[1] = 0  # carried out: nothing is left of it but the card
             s.call(Effects(seat, script, card, [f.seat]))
             return AGAIN

@@ -10,7 +10,7 @@ from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, PRINCESSE
 from regalia.games.queen_by_midnight.elimination import rank_at_midnight
 from regalia.games.queen_by_midnight.model import AFTERNOON, MIDNIGHT, SIDE_NAMES, STARTER, TWILIGHT, VAULT, WAR_CHEST
 from regalia.games.queen_by_midnight.piles import bazaar_deck, fill_market, fill_vault
-from regalia.games.queen_by_midnight.state import ADVISOR, EMPTY, OUT, SLOTS, Queen, seat_pick
+from regalia.games.queen_by_midnight.state import ADVISOR, DECLARATIONS, EMPTY, OUT, SLOTS, Queen, seat_pick
 from regalia.games.queen_by_midnight.turn import Turn
 from regalia.kernel.asks import SEAT, Action, Ask, Offers, number_of, things
 from regalia.kernel.events import only
@@ -124,7 +124,8 @@ def deal_repertoires(s: Queen, f: Evening) -> None:
 def begin_round(s: Queen, f: Evening) -> None:
     """Everyone who still takes turns, clockwise from the first player (QM-060, QM-067)."""
     f.to_play = s.clockwise(s.first)
-    s.tell("The Clock shows {0}.", s.hour, rule="QM-061")
+    if s.hour == FIRST_HOUR[s.seats]:
+        s.tell("The Clock shows {0}.", s.hour, rule="QM-012")  # later on it is heard to strike
 
 
 def next_turn(s: Queen, f: Evening) -> Flow:
@@ -151,7 +152,7 @@ def clock_advances(s: Queen, f: Evening) -> Flow:
         change_bazaar(s)
         for seat in s.princesses():
             s.court[seat].extra_cards += 1  # QM-170, QM-178
-    if s.hour == 6 and s.seats >= 4:
+    if s.hour == DECLARATIONS and s.seats >= 4:
         return TALK  # QM-171
     return begin_round
 

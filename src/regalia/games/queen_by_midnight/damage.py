@@ -60,9 +60,7 @@ def armor(s: Queen, seat: int) -> int:
 
 
 def edge(s: Queen, attack: Attack, target: int) -> int:
-    """What preparations and lasting cards add to an Attack card's damage."""
-    if not attack.is_card:
-        return 0
+    """What preparations and lasting cards add to an Attack card's damage; other Attacks are never the first and have no bonus."""
     total = attack.bonus
     if attack.first:
         rep = s.court[attack.seat]

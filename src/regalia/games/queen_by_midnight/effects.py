@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.games.queen_by_midnight.catalogue import SCRIPTS
 from regalia.games.queen_by_midnight.frames import Effects
 from regalia.games.queen_by_midnight.model import ASKS, FINISHED, Verb
-from regalia.games.queen_by_midnight.state import OUT, Queen
+from regalia.games.queen_by_midnight.state import Queen
 from regalia.kernel.asks import Action, Ask, Offers
 from regalia.kernel.frames import DONE, Flow, procedure
 
@@ -17,7 +17,7 @@ def verb_of(f: Effects) -> Verb:
 
 def carry_out(s: Queen, f: Effects) -> Flow:
     """The next verb. Effects of a player who has left do not go on (QM-130)."""
-    if f.at >= len(SCRIPTS[f.script]) or s.court[f.seat].role == OUT or not s.is_princess(f.you):
+    if f.at >= len(SCRIPTS[f.script]) or not s.is_princess(f.you):
         return DONE
     return proceed(f, verb_of(f).act(s, f))
 

@@ -63,7 +63,6 @@ def settle(s: Queen, seat: int) -> None:
     if rep.declaration < 0:
         s.tell("{0} is out of the game.", seat_pick(seat), rule="QM-187")
         return
-    rep.declaration_open = True
     rep.declaration_known = ALL
     s.reveal()
     named = rep.declaration
@@ -127,6 +126,7 @@ def leave_contest(s: Queen, seat: int) -> None:
     rep.tokens = [0, 0, 0]
     rep.boosts = []
     rep.extra_cards = 0
+    rep.pass_until_turn = False  # no Attack can be aimed at her any more
     forget_turns_of(s, seat)
 
 
@@ -162,15 +162,12 @@ def rank_at_midnight(s: Queen, contenders: list[int], reason: str, rule: str) ->
 
 
 def finish(s: Queen, winners: tuple[int, ...], reason: str, rule: str) -> None:
-    """Winners first, then Princesses by points, then those who left the contest, the later the better.
+    """Winners first, then Princesses by points, then those who left the contest and have none, the later the better.
 
     Whoever left it without having been felled changed sides at 11 (QM-179).
     """
     scores = tuple([s.points(seat) for seat in range(s.seats)])
-    order = [
-        (seat not in winners, not s.is_princess(seat), -scores[seat], -s.court[seat].clout, -(s.court[seat].fell_at or 11))
-        for seat in range(s.seats)
-    ]
+    order = [(seat not in winners, -scores[seat], -s.court[seat].clout, -(s.court[seat].fell_at or 11)) for seat in range(s.seats)]
     ranks = tuple([1 if seat in winners else 1 + sum(1 for other in order if other < order[seat]) for seat in range(s.seats)])
     for seat in winners:
         s.tell("{0} wins.", seat_pick(seat), rule=rule)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from regalia.games.queen_by_midnight.abilities import Bargain, BuyTax, PlayTax
 from regalia.games.queen_by_midnight.catalogue import BUY, CHANGES_COSTS, CLASS, KIND, PLAY, TYPE, USABLE, script
 from regalia.games.queen_by_midnight.frames import Attack, Effects
-from regalia.games.queen_by_midnight.model import ATTACK, BANE, CLASS_NAMES, REACTION, SUMMON, TARGETED, TRAP
+from regalia.games.queen_by_midnight.model import CLASS_NAMES, REACTION, SUMMON, TRAP
 from regalia.games.queen_by_midnight.piles import bazaar_deck
 from regalia.games.queen_by_midnight.state import EMPTY, SUMMON_BASE, Queen
 from regalia.kernel.asks import Refusal
@@ -65,7 +65,7 @@ def too_expensive(s: Queen, seat: int, name: str, cost: int, rule: str = "QM-037
 
 def costs_too_much(s: Queen, seat: int, name: str, cost: int, rule: str = "QM-037") -> Refusal:
     clout = s.court[seat].clout
-    return Refusal(rule, "{0} costs {1} Clout and you have {2}.", name, cost, clout, remedy="Gain {1} Clout first.")
+    return Refusal(rule, "{0} costs {1} Clout and you have {2}.", name, cost, clout, cost - clout, remedy="Gain {3} Clout first.")
 
 
 def attack_targets(s: Queen, seat: int) -> list[int]:
@@ -78,10 +78,8 @@ def attack_targets(s: Queen, seat: int) -> list[int]:
 
 
 def can_play(s: Queen, seat: int, card: int) -> bool:
-    """Whether a card in hand, or under another, can be played."""
-    if TYPE[card] == REACTION or not has_its_class(s, seat, card) or s.court[seat].clout < play_cost(s, seat, card):
-        return False
-    return TYPE[card] not in (ATTACK, BANE) or len(s.opponents(seat)) > 0
+    """Whether a card in hand, or under another, can be played. There is always somebody to aim at (QM-100): who is alone has won."""
+    return TYPE[card] != REACTION and has_its_class(s, seat, card) and s.court[seat].clout >= play_cost(s, seat, card)
 
 
 def why_not_played(s: Queen, seat: int, card: int) -> Refusal:
@@ -90,10 +88,7 @@ def why_not_played(s: Queen, seat: int, card: int) -> Refusal:
         return Refusal("QM-118", "{0} is a Reaction: lay it face down now and activate it later.", kind.name)
     if not has_its_class(s, seat, card):
         return wrong_class(s, seat, card, "QM-042")
-    cost = play_cost(s, seat, card)
-    if s.court[seat].clout < cost:
-        return costs_too_much(s, seat, kind.name, cost)
-    return Refusal("QM-100", "{0} has nobody to be aimed at.", kind.name)
+    return costs_too_much(s, seat, kind.name, play_cost(s, seat, card))
 
 
 def can_buy(s: Queen, seat: int, card: int) -> bool:
@@ -147,7 +142,7 @@ def cannot_activate(s: Queen, seat: int, card: int, when: int, attack: Attack | 
     reason = too_expensive(s, seat, kind.name, max(0, kind.play))
     if reason is not None:
         return reason
-    if when == TARGETED and attack is not None and attack.unblockable:
+    if attack is not None and attack.unblockable:
         f = Effects(seat, script(kind.effects), card, [attack.seat])
         if all(verb.blocks(s, f) for verb in kind.effects):
             return Refusal("QM-112", "The damage is unblockable, and {0} could only block it.", kind.name)

@@ -6,7 +6,7 @@ from random import Random
 
 from regalia.games.queen_by_midnight.catalogue import TYPE
 from regalia.games.queen_by_midnight.model import EVENT, REACTION
-from regalia.games.queen_by_midnight.state import Queen, Repertoire
+from regalia.games.queen_by_midnight.state import DECLARATIONS, Queen, Repertoire
 from regalia.kernel.events import sees
 
 
@@ -59,6 +59,8 @@ def exchange(s: Queen, seat: int, rng: Random, pockets: list[list[int]], laid: l
 
 
 def imagine_declaration(s: Queen, seat: int, other: int, rep: Repertoire, rng: Random) -> None:
-    """Whom she declared for may be anyone else (QM-246)."""
+    """Whom she declared for may be anyone else (QM-246) who was a Princess when the Declarations were made (QM-174)."""
     if rep.declaration >= 0 and not sees(rep.declaration_known, seat):
-        rep.declaration = rng.choice([named for named in range(s.seats) if named != other])
+        rep.declaration = rng.choice(
+            [named for named in range(s.seats) if named != other and not 0 < s.court[named].fell_at < DECLARATIONS]
+        )

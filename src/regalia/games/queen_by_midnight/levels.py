@@ -55,13 +55,17 @@ def change_level(s: Queen, seat: int, cls: int, amount: int, until: int) -> None
     else:
         rep.boosts.append((cls, amount, seat, 2 if s.active == seat else 1))
     if amount > 0:
-        s.tell("{0} gains {1} Level in {2}.", seat_pick(seat), amount, CLASS_NAMES[cls], rule="QM-048")
+        s.tell("{0} gains {1} in {2}.", seat_pick(seat), levels_said(amount), CLASS_NAMES[cls], rule="QM-048")
         for card in rep.armory:
             for ability in KIND[card].abilities:
                 if isinstance(ability, LevelReward):
                     s.heal(seat, ability.n)
     else:
-        s.tell("{0} loses {1} Level in {2}.", seat_pick(seat), -amount, CLASS_NAMES[cls], rule="QM-050")
+        s.tell("{0} loses {1} in {2}.", seat_pick(seat), levels_said(-amount), CLASS_NAMES[cls], rule="QM-050")
+
+
+def levels_said(count: int) -> str:
+    return "1 Level" if count == 1 else f"{count} Levels"
 
 
 def turn_ends(s: Queen, seat: int) -> None:

@@ -92,6 +92,7 @@ class Verb:
     needs: ClassVar[tuple[str, ...]] = ()
     gives: ClassVar[str] = ""  # what those behind it may need
     withholds: ClassVar[frozenset[str]] = frozenset()  # what those inside it cannot have
+    words: ClassVar[dict[str, str]] = {}  # what its options are called, where a word of the table means something else here
 
     def say(self, target: str) -> str:
         """The clause a card prints for it; `target` is how the text calls whoever it is aimed at."""
@@ -135,6 +136,10 @@ class Verb:
 
     def blocks(self, s: Queen, f: Effects) -> bool:
         """Whether all it would do now is to reduce, block or negate (useless against unblockable damage, QM-112)."""
+        return False
+
+    def shields_one(self, s: Queen, f: Effects) -> bool:
+        """Whether what it would do now is for one piece of those aimed at, which has to be named (QM-111)."""
         return False
 
 

@@ -33,7 +33,7 @@ def banish(s: Queen, card: int, by: int, owner: int, source: str, saw: int = ALL
                     s.banish_rewards += 1
                     s.gain_clout(by, ability.n)
     reward = KIND[card].on_banish
-    if reward and owner >= 0 and s.is_princess(owner):
+    if reward and owner >= 0:
         s.call(Effects(owner, script(reward), card))
 
 
@@ -88,7 +88,7 @@ def take_from_armory(s: Queen, card: int, holder: int) -> None:
     s.played_by.pop(card, None)
     s.pact_partner.pop(card, None)
     s.pact_class.pop(card, None)
-    if rep.under and any(isinstance(ability, Stow) for ability in KIND[card].abilities):
+    if any(isinstance(ability, Stow) for ability in KIND[card].abilities):
         while rep.under:
             s.to_archive(rep.under.pop(0), holder, f"under:{holder}", only(holder))
 

@@ -221,7 +221,7 @@ class StrayEvent(Ask[Queen, StrayEvents]):
     rule = "QM-158"
 
     def seats(self, s: Queen, f: StrayEvents) -> tuple[int, ...]:
-        return (f.seat,) if s.is_princess(f.seat) and s.events_in_hand(f.seat) else ()
+        return (f.seat,) if s.events_in_hand(f.seat) else ()
 
     def prompt(self, s: Queen, f: StrayEvents, seat: int) -> str:
         return "An Event is in your hand. Carry it out, or banish it?"

@@ -8,14 +8,13 @@ nobody more than she has said herself.
 from __future__ import annotations
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, script
-from regalia.games.queen_by_midnight.damage import is_there, reaching, seat_behind, target_pick
+from regalia.games.queen_by_midnight.damage import reaching, seat_behind, target_pick
 from regalia.games.queen_by_midnight.frames import Attack, Effects, React, attack_under_way
 from regalia.games.queen_by_midnight.guards import cannot_activate, too_expensive
 from regalia.games.queen_by_midnight.model import DAMAGED, FATAL, TARGETED
 from regalia.games.queen_by_midnight.piles import archive_resolved
 from regalia.games.queen_by_midnight.preview import planned_damage
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen, seat_pick
-from regalia.games.queen_by_midnight.verbs.reactions import NegateAttack
 from regalia.kernel.asks import Action, Ask, Offers, number_of
 from regalia.kernel.events import only
 from regalia.kernel.frames import DONE, Flow, procedure
@@ -26,11 +25,11 @@ def attack_words(s: Queen, attack: Attack, seat: int) -> str:
     name = KIND[attack.card].name if attack.card >= 0 else "an ability"
     parts: list[str] = []
     for at, target in enumerate(attack.targets):
-        if seat_behind(s, target) == seat and is_there(s, target):
+        if seat_behind(s, target) == seat:
             amount = expected(s, attack, at)
             piece = "you" if target == seat else KIND[target - SUMMON_BASE].name
             parts.append(f"{amount} damage to {piece}")
-    return f"{s.who(attack.seat)} plays {name}" + (f": {', '.join(parts)}" if parts else "")
+    return f"{s.who(attack.seat)} attacks with {name}" + (f": {', '.join(parts)}" if parts else "")
 
 
 def expected(s: Queen, attack: Attack, at: int) -> int:
@@ -91,6 +90,8 @@ def turn_up(s: Queen, f: React) -> Flow:
     s.in_play.append(f.card)
     s.moved(CARD[f.card], f"laid:{f.seat}", "play", only(f.seat))
     s.tell("{0} activates {1}.", seat_pick(f.seat), CARD[f.card], rule="QM-122")
+    if f.extra:
+        s.tell("{0} pays {1} more.", seat_pick(f.seat), KIND[f.card].extra, rule="QM-121")
     s.tally("activated", f.seat, KEY[f.card])
     f.piece = 0
     attack = attack_under_way(s)
@@ -98,8 +99,10 @@ def turn_up(s: Queen, f: React) -> Flow:
         attack.reacted.append(f.seat)
         mine = pieces(s, f)
         f.piece = mine[0] if mine else 0
-        if len(mine) > 1 and not any(isinstance(verb, NegateAttack) for verb in KIND[f.card].effects):
-            return NAME_PIECE
+        if len(mine) > 1:
+            effects = Effects(f.seat, script(KIND[f.card].effects), f.card, [attack.seat])
+            if any(verb.shields_one(s, effects) for verb in KIND[f.card].effects):
+                return NAME_PIECE
     return resolve
 
 

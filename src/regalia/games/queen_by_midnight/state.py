@@ -22,6 +22,7 @@ MOST_HEALTH: Final = 30  # QM-022, QM-031
 SLOTS: Final = 3  # QM-014, QM-024, QM-255
 EMPTY: Final = -1  # a Market or Vault slot without a card (QM-076)
 SUMMON_BASE: Final = 100  # a target below it is a seat, one above it the Summon with that copy number
+DECLARATIONS: Final = 6  # the hour at which they are made (QM-171)
 MOST_ACTIONS: Final = 200  # in one turn: the guard against an endless one
 
 COLOURS: Final = ("crimson", "sapphire", "emerald", "amber", "violet", "silver")  # QM-017
@@ -32,7 +33,7 @@ class Repertoire(Record):
     """Everything in front of one player (QM-053)."""
 
     __slots__ = (
-        "archive", "armory", "boosts", "clout", "deck", "declaration", "declaration_known", "declaration_open", "extra_cards",
+        "archive", "armory", "boosts", "clout", "deck", "declaration", "declaration_known", "extra_cards",
         "fell_at", "felled_by", "grotto", "hand", "health", "laid", "leader", "pass_until_turn", "princess", "role", "side",
         "tokens", "under", "vault", "vault_deck", "war_chest",
     )  # fmt: skip
@@ -55,7 +56,6 @@ class Repertoire(Record):
     war_chest: list[int]
     grotto: list[int]  # her own Banish pile, if she has one (QM-232)
     declaration: int  # the seat she declared for, or -1
-    declaration_open: bool
     declaration_known: int  # the audience that has seen it
     extra_cards: int  # to draw at the start of her next turn (QM-170)
     pass_until_turn: bool  # "pass for me until my next turn"
@@ -82,7 +82,6 @@ class Repertoire(Record):
         self.war_chest = []
         self.grotto = []
         self.declaration = -1
-        self.declaration_open = False
         self.declaration_known = NOBODY
         self.extra_cards = 0
         self.pass_until_turn = False
@@ -359,7 +358,7 @@ class Queen(State):
     def tend_deck(self, seat: int) -> None:
         """A deck that an instruction emptied is replaced when it is over, or waits until a card is wanted (QM-090)."""
         rep = self.court[seat]
-        if rep.role == PRINCESS and not len(rep.deck) and rep.archive:
+        if rep.role == PRINCESS and not len(rep.deck):
             self.reshuffle(seat)
 
     def leave(self, card: int) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINCESSES
-from regalia.games.queen_by_midnight.damage import reaching
+from regalia.games.queen_by_midnight.damage import is_there, reaching
 from regalia.games.queen_by_midnight.effects import verb_of
 from regalia.games.queen_by_midnight.frames import HIT, NEGATED, Attack, Effects, attack_under_way
 from regalia.games.queen_by_midnight.levels import level
@@ -77,7 +77,7 @@ def rule_at_hand(s: Queen) -> str:
 
 def phase(s: Queen) -> str:
     if s.outcome is not None:
-        return "Midnight"
+        return "Midnight" if s.hour == 12 else f"{s.hour} o'clock: a Queen before midnight"
     if any(rep.princess < 0 for rep in s.court):
         return "Choosing Princesses"
     if s.active < 0:
@@ -110,7 +110,7 @@ def attack_sheet(s: Queen, attack: Attack) -> Sheet:
     name = KIND[attack.card].name if attack.card >= 0 else "Counsel"
     rows = []
     for at, target in enumerate(attack.targets):
-        if target >= SUMMON_BASE and target - SUMMON_BASE not in s.loyalty:
+        if not is_there(s, target):
             continue
         title = s.princess(target).name if target < SUMMON_BASE else KIND[target - SUMMON_BASE].name
         status = attack.status[at]

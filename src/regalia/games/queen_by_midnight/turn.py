@@ -91,8 +91,6 @@ def gather_start_effects(s: Queen, f: Turn) -> None:
 
 def start_effects(s: Queen, f: Turn) -> Flow:
     """Those in her Armory, in the order she chooses (QM-065)."""
-    if not s.is_princess(f.seat):
-        return DONE
     f.waiting = [card for card in f.waiting if card in s.court[f.seat].armory]
     if not f.waiting:
         return MAIN
@@ -126,7 +124,7 @@ def run_start(s: Queen, f: Turn, card: int) -> None:
     owner = s.owner_in_armory(card, f.seat)
     for ability in KIND[card].abilities:
         if isinstance(ability, AtStart):
-            s.call(Effects(owner, script(ability.verbs), card, [f.seat] if owner != f.seat else []))
+            s.call(Effects(owner, script(ability.verbs), card, [f.seat]))
 
 
 class Main(Ask[Queen, Turn]):
@@ -135,6 +133,7 @@ class Main(Ask[Queen, Turn]):
     rule = "QM-064"
 
     def seats(self, s: Queen, f: Turn) -> tuple[int, ...]:
+        # Who has fallen on her own turn has neither Armory nor hand nor deck, so what else belongs to a turn passes by (QM-193).
         return (f.seat,) if s.is_princess(f.seat) else ()
 
     def prompt(self, s: Queen, f: Turn, seat: int) -> str:
@@ -246,7 +245,7 @@ class PutAway(Ask[Queen, Turn]):
     rule = "QM-084"
 
     def seats(self, s: Queen, f: Turn) -> tuple[int, ...]:
-        return (f.seat,) if s.is_princess(f.seat) and s.court[f.seat].hand else ()
+        return (f.seat,) if s.court[f.seat].hand else ()
 
     def prompt(self, s: Queen, f: Turn, seat: int) -> str:
         return f"End of your turn: archive what you do not want to keep. You then draw up to {s.hand_limit()}."
@@ -282,8 +281,6 @@ class PutAway(Ask[Queen, Turn]):
 
 def draw_up(s: Queen, f: Turn) -> Flow:
     """QM-086. An Event among the cards (QM-158) may leave too few of them in the end, or too many (QM-089)."""
-    if not s.is_princess(f.seat):
-        return DONE
     missing = s.hand_limit() - len(s.court[f.seat].hand)
     if missing < 0:
         return PUT_AWAY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND
 from regalia.games.queen_by_midnight.frames import Effects
@@ -34,6 +35,7 @@ class Dismiss(Verb):
     """Any card in any Armory: a face-up one, or one of those that lie face down (QM-220)."""
 
     rule = "QM-220"
+    words: ClassVar[dict[str, str]] = {"skip": "None"}
 
     def say(self, target: str) -> str:
         return "you may dismiss a card in any Armory"
@@ -205,6 +207,7 @@ class LookAtLaid(Verb):
 
     rule = "QM-245"
     needs = (AIM,)
+    words: ClassVar[dict[str, str]] = {"skip": "None"}
 
     def say(self, target: str) -> str:
         return f"if {target} has a Reaction face down, you may look at one"

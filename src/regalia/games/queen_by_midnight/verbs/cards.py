@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND, PRINTED, TYPE, script
 from regalia.games.queen_by_midnight.frames import Effects, StrayEvents
@@ -24,7 +25,7 @@ from regalia.games.queen_by_midnight.model import (
 from regalia.games.queen_by_midnight.piles import banish, banish_from, discard, fill_market
 from regalia.games.queen_by_midnight.state import EMPTY, Queen, seat_pick
 from regalia.games.queen_by_midnight.verbs.aim import reached_seats
-from regalia.games.queen_by_midnight.verbs.resources import price_of
+from regalia.games.queen_by_midnight.verbs.resources import Deal, price_of
 from regalia.kernel.asks import Action, Offers, number_of
 from regalia.kernel.events import ALL, NOBODY, only
 
@@ -104,6 +105,7 @@ class BanishOwn(Verb):
     may: bool = False
     rule = "QM-217"
     gives = BANISHED
+    words: ClassVar[dict[str, str]] = {"skip": "None"}
 
     def say(self, target: str) -> str:
         return f"{'you may ' if self.may else ''}banish a card from your hand or Archive"
@@ -258,6 +260,7 @@ class SalvageToArchive(Verb):
 
     n: int
     rule = "QM-235"
+    words: ClassVar[dict[str, str]] = {"skip": "No more"}
 
     def say(self, target: str) -> str:
         return f"put up to {self.n} cards from your Grotto into your Archive"
@@ -308,7 +311,7 @@ class TributeOr(Verb):
         return f.subjects[0]
 
     def prompt(self, s: Queen, f: Effects) -> str:
-        return f"Banish a card from your Archive for {s.princess(f.you).name}, or suffer the consequence?"
+        return f"Banish a card from your Archive for {s.princess(f.you).name}, or suffer this: {consequence(s, f, self.verbs)}?"
 
     def options(self, s: Queen, f: Effects, o: Offers) -> None:
         for card in s.court[f.subjects[0]].archive:
@@ -348,7 +351,7 @@ class PayOr(Verb):
         return f.subjects[0]
 
     def prompt(self, s: Queen, f: Effects) -> str:
-        return f"Pay {self.n} Clout to {s.princess(f.you).name}, or suffer the consequence?"
+        return f"Pay {self.n} Clout to {s.princess(f.you).name}, or suffer this: {consequence(s, f, self.verbs)}?"
 
     def options(self, s: Queen, f: Effects, o: Offers) -> None:
         o.offer("pay")
@@ -360,6 +363,12 @@ class PayOr(Verb):
         s.pay(f.subjects[0], self.n)
         s.gain_clout(f.you, self.n)
         return FINISHED
+
+
+def consequence(s: Queen, f: Effects, verbs: tuple[Verb, ...]) -> str:
+    """What the target faces if she refuses, with the numbers at hand."""
+    faced = [f"{verb.amount.value(s, f, f.subjects[0])} damage" if isinstance(verb, Deal) else verb.say("you") for verb in verbs]
+    return ", then ".join(faced)
 
 
 def suffer(s: Queen, f: Effects, verbs: tuple[Verb, ...]) -> int:

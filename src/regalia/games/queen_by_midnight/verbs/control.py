@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from regalia.games.queen_by_midnight.abilities import Reroll
 from regalia.games.queen_by_midnight.catalogue import KIND, TYPE, script
@@ -58,6 +59,9 @@ class If(Verb):
     def blocks(self, s: Queen, f: Effects) -> bool:
         return all(verb.blocks(s, f) for verb in self.branch(s, f))
 
+    def shields_one(self, s: Queen, f: Effects) -> bool:
+        return any(verb.shields_one(s, f) for verb in self.branch(s, f))
+
 
 @dataclass(frozen=True, slots=True)
 class Choose(Verb):
@@ -110,6 +114,7 @@ class Roll(Verb):
 
     rule = "QM-103"
     gives = ROLLED
+    words: ClassVar[dict[str, str]] = {"keep": "Keep the roll"}
 
     def say(self, target: str) -> str:
         return "roll a die"
@@ -122,7 +127,7 @@ class Roll(Verb):
     def again(self, s: Queen, f: Effects) -> int:
         """The price of another roll, or -1."""
         rep = s.court[f.seat]
-        if s.rerolled or not s.is_princess(f.seat):
+        if s.rerolled:
             return -1
         for card in rep.armory:
             for ability in KIND[card].abilities:

@@ -27,8 +27,8 @@ class DealDeclarationsAnew(Verb):
         )
 
     def closed(self, s: Queen) -> list[int]:
-        """Princesses with a Declaration that nobody has revealed."""
-        return [seat for seat in s.princesses() if s.court[seat].declaration >= 0 and not s.court[seat].declaration_open]
+        """Princesses with a Declaration; whoever has revealed hers is none any more."""
+        return [seat for seat in s.princesses() if s.court[seat].declaration >= 0]
 
     def concerned(self, s: Queen, f: Effects) -> int:
         """How many players will be concerned."""
@@ -84,4 +84,8 @@ class DealDeclarationsAnew(Verb):
             rep.declaration_known = only(seat) | only(f.you)
             s.reveal(only(seat))
         s.tell("{0} deals out {1} Declarations anew.", seat_pick(f.you), count, rule="QM-230")
+        for seat in f.chosen[:count]:
+            rep = s.court[seat]
+            s.tell("{0} may look at the Declaration she has now.", seat_pick(seat), rule="QM-230")
+            s.tell("It names {0}.", seat_pick(rep.declaration), rule="QM-230", to=rep.declaration_known)
         return FINISHED

@@ -6,6 +6,7 @@ The Attack is the innermost one on the stack; the piece that is protected was na
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from regalia.games.queen_by_midnight.catalogue import CARD, TYPE, script
 from regalia.games.queen_by_midnight.damage import seat_behind, target_pick
@@ -13,7 +14,6 @@ from regalia.games.queen_by_midnight.frames import NEGATED, NO_DAMAGE, Attack, E
 from regalia.games.queen_by_midnight.model import (
     ANSWERED,
     ASKS,
-    ATTACK,
     ATTACKING,
     ELIMINATION,
     EXTRA,
@@ -85,6 +85,9 @@ class NegateDamage(Verb):
     def blocks(self, s: Queen, f: Effects) -> bool:
         return True
 
+    def shields_one(self, s: Queen, f: Effects) -> bool:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Reduce(Verb):
@@ -102,6 +105,9 @@ class Reduce(Verb):
         return FINISHED
 
     def blocks(self, s: Queen, f: Effects) -> bool:
+        return True
+
+    def shields_one(self, s: Queen, f: Effects) -> bool:
         return True
 
 
@@ -156,6 +162,9 @@ class Redirect(Verb):
     def blocks(self, s: Queen, f: Effects) -> bool:
         return True
 
+    def shields_one(self, s: Queen, f: Effects) -> bool:
+        return bool(self.others(s, f)) or any(verb.shields_one(s, f) for verb in self.otherwise)
+
 
 @dataclass(frozen=True, slots=True)
 class IfUnhurt(Verb):
@@ -189,7 +198,7 @@ class BanishAttackCard(Verb):
 
     def act(self, s: Queen, f: Effects) -> int:
         attack = answered(s)
-        if attack.is_card and TYPE[attack.card] == ATTACK:
+        if attack.is_card:
             attack.banish_card = f.you
         return FINISHED
 
@@ -200,6 +209,7 @@ class LayTrapOnDeck(Verb):
 
     rule = "QM-238"
     needs = (HER,)
+    words: ClassVar[dict[str, str]] = {"lay": "Lay on her deck"}
 
     def say(self, target: str) -> str:
         return f"put a Trap from your Vault on top of {target}'s deck, without paying for it"

@@ -9,7 +9,7 @@ from regalia.games.queen_by_midnight.abilities import ANY_CLASS
 from regalia.games.queen_by_midnight.catalogue import KIND
 from regalia.games.queen_by_midnight.damage import check_falls, drain, hurt, strike
 from regalia.games.queen_by_midnight.frames import Attack, Effects, attack_under_way
-from regalia.games.queen_by_midnight.levels import FOREVER, NEXT_TURN, THIS_TURN, change_level
+from regalia.games.queen_by_midnight.levels import FOREVER, NEXT_TURN, THIS_TURN, change_level, levels_said
 from regalia.games.queen_by_midnight.model import (
     AIM,
     ASKS,
@@ -299,10 +299,6 @@ class SwapCloutAndHealth(Verb):
         s.tell("Every Princess swaps Clout and Health.", rule="QM-231")
         check_falls(s, f.seat, from_damage=False)
         return FINISHED
-
-
-def levels_said(count: int) -> str:
-    return "1 Level" if count == 1 else f"{count} Levels"
 
 
 DURATIONS = {FOREVER: "", THIS_TURN: " until the end of the turn", NEXT_TURN: " until the end of your next turn"}
