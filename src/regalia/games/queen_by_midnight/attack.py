@@ -53,7 +53,6 @@ def apply_to_unnegated(s: Queen, f: Attack) -> None:
         s.call(effects)
     else:
         strike(s, f, [f.amount] * len(f.targets))
-    return
 
 
 def retaliations(s: Queen, f: Attack) -> None:
