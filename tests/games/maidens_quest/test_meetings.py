@@ -409,6 +409,19 @@ def test_what_became_of_the_gifts_in_a_game_is_kept() -> None:
     assert after({}, bench.state, 1)["gifts"] == {"Ribbon": []}
 
 
+@rule("MQ-430", "MQ-561")
+def test_gifts_that_were_not_brought_to_the_game_are_still_hers() -> None:
+    """Who sits down when the others have begun comes without her Gifts."""
+    bench = finished(meeting(MINE, HERS, gifts__0="Brooch=ann, Ribbon="), ())
+    bench.state.gifts[0].owner = 1
+    record: dict[str, JSON] = {"gifts": {"Brooch": [], "Locket": ["cleo"]}}
+    assert after(record, bench.state, 1)["gifts"] == {"Brooch": ["ann"], "Locket": ["cleo"]}
+    assert after(record, bench.state, 0)["gifts"] == {"Ribbon": []}  # she did bring hers, and gave one away
+    alone = finished(quest(["Goblin", *MINE]), ())
+    assert after({}, alone.state, 0)["gifts"] == blank()["gifts"]
+    assert after({"gifts": {}}, alone.state, 0)["gifts"] == {}
+
+
 @rule("MQ-427", "MQ-430")
 def test_signatures_outlast_the_game_whatever_the_names() -> None:
     names = ["ann/bob", "Cleo, the Great", "100% Dora", " Éva = "]

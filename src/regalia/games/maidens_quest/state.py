@@ -71,6 +71,7 @@ class Quest(State):
         "beaten",
         "bid",
         "box",
+        "brought",
         "captor",
         "cellar",
         "changes",
@@ -144,6 +145,7 @@ class Quest(State):
     turns: int
     sitting: list[bool]  # shuffling after a Rest
     gifts: list[GiftCard]
+    brought: int  # who came with Gifts, as bits
     gifts_used: list[bool]
     meeting_gifts: int
     serendipities: list[int]
@@ -199,6 +201,7 @@ class Quest(State):
         self.turns = 0
         self.sitting = [False] * seats
         self.gifts = []
+        self.brought = 0
         self.gifts_used = [False] * seats
         self.meeting_gifts = 0
         self.serendipities = [0] * seats
