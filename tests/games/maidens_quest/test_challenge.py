@@ -89,7 +89,9 @@ def test_gray_and_too_high_cards_may_be_cellared_and_are_replaced() -> None:
     assert fan(bench)[:3] == ["Undiscovered Treasure", "Zombie, defeated", "Ghost"]
     do(bench, "cellar", "Wish Ring")
     assert fan(bench)[-1] == "Hymnal"
+    assert [e.rule for e in bench.events if e.text == "{0} is Cellared."] == ["MQ-160"]
     do(bench, "cellar", "Ghost")
+    assert [e.rule for e in bench.events if e.text == "{0} is Cellared."] == ["MQ-161"]
     assert len(fan(bench)) == 5
     assert cellar(bench)[-2:] == ["Undiscovered Treasure", "Ghost"]
     assert no(bench, "cellar", "Chess Set") == "MQ-160"

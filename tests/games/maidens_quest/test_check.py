@@ -187,13 +187,25 @@ def test_without_treasures_any_card_is_set_to_gold() -> None:
     bench.act(0, "challenge")
     bench.act(0, "check")
     do(bench, "upgrade", "Rose")
-    assert no(bench, "gild", "Rose") in ("MQ-098", "MQ-351")
+    assert no(bench, "gild", "Rose") == "MQ-351"  # it is gold already
     assert bench.refused(0, "gild", f"card:{card(bench, 'Trapped Door')}").rule == "MQ-351"
     assert bench.can(0, "gild", f"card:{card(bench, 'Curtain Cord')}")
     assert bench.can(0, "gild", f"card:{card(bench, 'Sun Dress')}")
     do(bench, "gild", "Hair Bow")
     assert shows(bench, "Hair Bow") == "Silk Bow"
     assert bench.state.step[0] == 0
+
+
+@rule("MQ-351", "MQ-347")
+def test_setting_a_card_to_gold_may_be_declined() -> None:
+    bench = quest(["Trapped Door", "Ring of Keys", "Quill and Ink", "Rose", "Hair Bow", "Lute", "Flats"])
+    bench.act(0, "challenge")
+    bench.act(0, "check")
+    bench.act(0, "pass")
+    faces = bench.state.face[:]
+    bench.act(0, "pass")
+    assert bench.state.face == faces
+    assert "Seat 1 shuffles her deck after the search." in bench.said()
 
 
 @rule("MQ-039")

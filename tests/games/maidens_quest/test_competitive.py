@@ -340,6 +340,7 @@ def test_serendipity_once_and_in_teams_only_with_another_team() -> None:
     assert bench.can(0, "serendipity", "seat:1")
     assert bench.refused(0, "serendipity", "seat:2").rule == "MQ-525"
     assert bench.refused(0, "team_up", "seat:2").rule == "MQ-520"
+    assert bench.refused(0, "part").sentence == "This match is played together to its end."
 
 
 @rule("MQ-485", "MQ-490")

@@ -38,6 +38,21 @@ def test_the_five_cards_are_shared_and_every_card_goes_home() -> None:
     assert facing(bench) == "Locked Door"
 
 
+@rule("MQ-440", "MQ-582")
+def test_a_helpers_top_card_is_seen_before_the_choice_and_the_next_one_of_the_leader_is_not() -> None:
+    bench = together(["Goblin", *MINE], HERS, run=False)
+    for seat, known in ((0, 1), (1, 0)):  # only the Goblin has a place yet
+        deck = bench.state.ahead[seat]
+        deck.loose, deck.top = deck.top[: len(deck.top) - known], deck.top[len(deck.top) - known :]
+    bench.restart(Tower())
+    assert bench.can(0, "run")
+    assert [len(deck.top) for deck in bench.state.ahead] == [0, 1]
+    first = bench.state.ahead[1].top[0]
+    bench.act(0, "challenge")
+    share(bench, 1, 1)
+    assert bench.state.fan[-1] == first
+
+
 @rule("MQ-439")
 def test_a_share_may_be_none_or_all() -> None:
     for number in (0, 5):
@@ -77,6 +92,35 @@ def test_fan_size_and_foresight_ask_whose_deck() -> None:
     seen = [bench.game.label(bench.state, a[1]) for a in bench.options(0) if a[0] == "cellar"]
     assert len(seen) == 5
     assert seen[-2:] == ["Old Map", "Holy Water"]
+
+
+@rule("MQ-442", "MQ-192")
+def test_how_many_cards_of_each_deck_foresight_sees_is_settled_before_any_is_seen() -> None:
+    bench = together(["Giant Rat", "Crystal Ball", *MINE[:4], "Lute"], HERS)
+    bench.act(0, "challenge")
+    share(bench, 1, 0)
+    for deck in bench.state.ahead:
+        deck.loose, deck.top = deck.top, []
+    do(bench, "foresight", "Crystal Ball")
+    assert bench.prompt(0) == "Foresight: from whose deck do you look at a card? 5 cards to share out."
+    for _ in range(4):
+        bench.act(0, "look", "seat:1")
+        assert [deck.top for deck in bench.state.ahead] == [[], []]
+    assert bench.prompt(0) == "Foresight: from whose deck do you look at a card? 1 card to share out."
+    bench.act(0, "look", "seat:0")
+    assert [len(deck.top) for deck in bench.state.ahead] == [1, 4]
+    assert "Foresight: 5 cards past the Fan are looked at." in bench.said()
+
+
+@rule("MQ-442", "MQ-193")
+def test_a_deck_without_cards_ahead_has_nothing_to_foresee() -> None:
+    bench = together(["Giant Rat", "Crystal Ball", *MINE[:4], "Lute"], HERS[:1])
+    bench.act(0, "challenge")
+    share(bench, 1, 0)
+    do(bench, "foresight", "Crystal Ball")
+    bench.act(0, "look", "seat:1")  # her only one; the other deck holds the rest
+    assert len([a for a in bench.options(0) if a[0] == "cellar"]) == 2
+    assert "Foresight: 2 cards past the Fan are looked at." in bench.said()
 
 
 @rule("MQ-443", "MQ-446")

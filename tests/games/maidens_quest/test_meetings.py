@@ -106,8 +106,9 @@ def test_a_meeting_may_be_declined_and_refusals_say_why() -> None:
     bench.act(0, "team_up", "seat:1")
     bench.act(1, "decline")
     assert bench.waiting() == (0,)
+    assert [e.rule for e in bench.events if e.text == "{0} declines."] == ["MQ-520"]
     assert bench.refused(0, "team_up", "seat:1").rule == "MQ-520"
-    assert bench.refused(0, "part").rule == "MQ-520"
+    assert bench.refused(0, "part").sentence == "You are on your own already."
 
 
 @rule("MQ-535", "MQ-536", "MQ-537", "MQ-539")
@@ -223,6 +224,30 @@ def test_locket_and_ribbon_help_another_players_encounter_once() -> None:
     assert bench.options(1) == [("gift", "gift:0"), ("keep",)]  # one signature is not enough for the Locket
     bench.act(1, "keep")
     assert bench.state.gifts_used == [False, False]
+
+
+@rule("MQ-426", "MQ-520")
+def test_a_team_up_is_a_game_of_its_own_with_one_gift() -> None:
+    items = ["Spellbook", "Alley Cat", "Old Map", "Holy Water", "Umbrella", "Chess Set", "Flats", "Perfume", "Frying Pan"]
+    mine = ["Giant Rat", *items[:5], "Goblin", *items[5:], "Rose", "Imp", *MINE[2:6], "Lantern"]
+    bench = meeting(mine, ["Locked Door", "Iron Door", "Torch", "Tea Set"], gifts__1="Ribbon=a")
+    for name, together, helped in (("Giant Rat", True, True), ("Goblin", False, False), ("Imp", True, True)):
+        if together:
+            bench.act(0, "team_up", "seat:1")
+            bench.act(1, "accept")
+        bench.act(0, "explore")
+        assert facing(bench) == name
+        bench.act(0, "challenge")
+        assert bench.waiting() == ((1,) if helped else (0,))
+        if helped:
+            bench.act(1, "gift", "gift:0")
+        bench.act(0, "share", "seat:1", "number:0")
+        bench.state.extra = [9] * 11
+        bench.act(0, "check")
+        bench.act(0, "pass")
+        if name != "Imp":
+            bench.act(1, "explore" if together else "part")
+            bench.act(1, "run")  # from a door
 
 
 @rule("MQ-426", "MQ-287", "MQ-300")

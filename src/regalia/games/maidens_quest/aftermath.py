@@ -211,15 +211,17 @@ class Gild(Ask[Quest, Encounter]):
         return (f.gild,) if any(cannot_gild(s, c) is None for c in s.cellar[f.gild]) else ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
-        return "No Treasure is left: set any card of your deck to gold, even one that is Gone."
+        return "No Treasure is left: you may set any card of your deck to gold, even one that is Gone."
 
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        o.offer("pass")
         for card in sorted(s.cellar[f.gild]):
             o.put(("gild", CARD[card]), cannot_gild(s, card))
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
-        card = number_of(action[1])
-        s.turn_to(card, COPY_TOP[card % BOX], "{0} is set to {1}.", "MQ-351")
+        if action[0] == "gild":
+            card = number_of(action[1])
+            s.turn_to(card, COPY_TOP[card % BOX], "{0} is set to {1}.", "MQ-351")
         return None
 
 

@@ -21,7 +21,7 @@ from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_
 from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
 from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, MAIDEN
 from regalia.games.maidens_quest.frames import Encounter
-from regalia.games.maidens_quest.free import FreePhase, can_cellar, offer_cellaring
+from regalia.games.maidens_quest.free import FreePhase, can_cellar, cellar_freely, offer_cellaring
 from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.games.maidens_quest.rest import take_rest
 from regalia.games.maidens_quest.state import (
@@ -61,6 +61,9 @@ def begin_encounter(s: Quest, chief: int, party: list[int], stakes: int, size: i
     s.party = party
     s.stakes = stakes
     s.turns += 1
+    if stakes in (COOP, SERENDIPITY):
+        for p in party[1:]:
+            s.look_down_the_hall(p)  # the decks of allies lie open at the top all the while (MQ-440)
     s.call(Encounter(chief, size))
 
 
@@ -93,9 +96,6 @@ def size_the_fan(s: Quest, f: Encounter) -> Flow:
         return finish
     if s.manner != RUN:  # on a Run the text is read after the Fan (MQ-283)
         f.size = max(1, f.size + bend_of(s).fan)
-    if s.stakes in (COOP, SERENDIPITY):
-        for p in s.party[1:]:
-            s.look_down_the_hall(p)  # MQ-440
     return None
 
 
@@ -222,7 +222,7 @@ class RunFan(Ask[Quest, Encounter]):
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         if action[0] == "go":
             return weigh_up
-        s.cellar_from_fan(number_of(action[1]))
+        cellar_freely(s, number_of(action[1]))
         return weigh_up if s.resting else run_on(s)
 
 
