@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.bend import Bend
 from regalia.games.maidens_quest.box import FACES
 from regalia.games.maidens_quest.check import bend_of, counted_icons, missing_icons, progress
@@ -202,6 +203,7 @@ def test_setting_a_card_to_gold_may_be_declined() -> None:
     bench.act(0, "challenge")
     bench.act(0, "check")
     bench.act(0, "pass")
+    assert GAME.table(bench.state, 0).phase == "Alone: Searching for Treasure"
     faces = bench.state.face[:]
     bench.act(0, "pass")
     assert bench.state.face == faces
