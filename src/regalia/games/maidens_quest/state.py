@@ -252,7 +252,7 @@ class Quest(State):
         return LEVEL[self.shown(card)] > self.level(owner if owner in self.party else self.chief)
 
     def is_health(self, card: int) -> bool:
-        return COPY_TYPE[card % BOX] == HEALTH and not IS_GRAY[self.shown(card)]
+        return COPY_TYPE[card % BOX] == HEALTH
 
     def is_dress(self, card: int) -> bool:
         return COPY_TYPE[card % BOX] == DRESS
