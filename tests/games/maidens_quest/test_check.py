@@ -71,6 +71,17 @@ def test_one_set_of_an_exit_is_enough() -> None:
     assert short(balcony.requirement, "KCCD") == 1
 
 
+@rule("MQ-308", "MQ-213")
+def test_one_basic_icon_that_no_other_part_needs_counts_as_a_key() -> None:
+    bend = Bend()
+    bend.as_key = 1
+    assert [short(need("2K"), banner, bend) for banner in ("KM", "KC", "KA", "MMM", "KD")] == [0, 0, 0, 1, 1]
+    assert [short(need("2K", "3UC"), banner, bend) for banner in ("KUUCC", "KUUC", "KUUCP")] == [0, 1, 0]
+    balcony = next(f for f in FACES if f.name == "Low Balcony")
+    assert balcony.requirement is not None
+    assert [short(balcony.requirement, banner, bend) for banner in ("CCCC", "DDDD", "DDDM")] == [0, 1, 0]
+
+
 @rule("MQ-230", "MQ-232", "MQ-237", "MQ-238", "MQ-033")
 def test_rewards_go_to_different_cards_and_everything_is_cellared_in_order() -> None:
     bench = quest(["Ettin", "Broadsword", "Quill and Ink", "Hatpin", "Hair Bow@gone", "Wish Ring", *REST], steps=["3A"])

@@ -166,6 +166,7 @@ def test_who_takes_the_treasure_searches_her_deck() -> None:
     assert bench.options(0) == [("treasure", "seat:0"), ("treasure", "seat:1")]
     bench.act(0, "treasure", "seat:1")
     assert shows(bench, "Scorn") == "Scorn"
+    assert "Loose Flagstone, defeated" in cellar(bench, 0)  # only her own deck is shuffled
 
 
 @rule("MQ-447", "MQ-142")
@@ -251,6 +252,19 @@ def test_one_may_be_out_of_health_but_not_both() -> None:
     assert bench.state.outcome.winners == ()
 
 
+@rule("MQ-452", "MQ-268")
+def test_damage_that_both_decks_cannot_pay_is_the_end_though_hearts_are_left() -> None:
+    gone = ["Hair Bow@gone", "Fairy Dust@gone", "Quill and Ink@gone", "Hatpin@gone", "Flats@gone"]
+    bench = together(["Ettin", *gone, "Tough"], HERS[:6], steps=["3A", "3A"], bare=True)
+    bench.act(0, "challenge")
+    share(bench, 1, 0)
+    bench.act(0, "check")  # 3 Damage; Tough pays 2 and keeps a heart that has been altered
+    assert shows(bench, "Tough") == "Bruised"
+    assert bench.state.status == [LOST, LOST]
+    assert bench.state.outcome is not None
+    assert (bench.state.outcome.winners, bench.state.outcome.scores) == ((), (0, 0))
+
+
 @rule("MQ-453", "MQ-438", "MQ-455")
 def test_beating_the_partners_captor_by_a_swap_is_her_victory() -> None:
     bench = together(
@@ -302,16 +316,17 @@ def test_a_free_player_explores_no_more_pays_nothing_and_still_helps() -> None:
 
 @rule("MQ-455")
 def test_the_refusal_names_the_reason() -> None:
-    bench = together(["Goblin", "Hair Bow", "Kendra", "Hymnal", "Rose", "Lute", "Pantry Door"], ["Tough", *HERS], run=False)
+    bench = together(["Goblin", "Hair Bow", "Kendra", "Hymnal", "Rose", "Lute", "Pantry Door"], ["Tough", "Michael", *HERS], run=False)
     bench.state.status[1] = WON
     from regalia.games.maidens_quest.frames import Tower
 
     bench.restart(Tower())
     bench.act(0, "challenge")
-    share(bench, 1, 1)
+    share(bench, 1, 2)
     bench.state.extra = [-9] * 11
     bench.act(0, "check")
     assert no(bench, "absorb", "Tough") == "MQ-455"
+    assert no(bench, "absorb", "Michael") == "MQ-455"
 
 
 @rule("MQ-457", "MQ-458", "MQ-438")
@@ -390,6 +405,19 @@ def test_whose_only_card_is_swapped_out_of_the_fan_has_added_a_card_all_the_same
     bench.state.extra = [-9] * 11
     bench.act(0, "check")  # 1 Damage, and no heart in the Fan
     assert bench.options(0) == [("search", "seat:1"), ("search", "seat:2")]  # the leader has added none
+
+
+@rule("MQ-439", "MQ-475")
+def test_of_three_the_last_is_asked_only_for_what_is_left_to_share() -> None:
+    bench = quest(["Giant Rat", *MINE], HERS, THIRD)
+    bench.act(0, "challenge")
+    share(bench, 1, 2)
+    assert bench.options(0) == [("share", "seat:2", f"number:{n}") for n in range(4)]
+    bench = quest(["Giant Rat", *MINE], HERS, THIRD)
+    bench.act(0, "challenge")
+    share(bench, 1, 5)
+    assert not bench.can(0, "share")
+    assert fan(bench) == HERS[:5]
 
 
 @rule("MQ-477", "MQ-442")

@@ -7,7 +7,7 @@ from regalia.games.maidens_quest.box import COPY_KIND, copies_of
 from regalia.games.maidens_quest.building import EPICS
 from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.checklist import CAPTOR_NAMES, EPIC_NAMES, MAIDEN_NAMES, after, blank, settings_of, unlocked_bits
-from regalia.games.maidens_quest.ending import lose, settle, win
+from regalia.games.maidens_quest.ending import leave_company, lose, settle, win
 from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_CAPTOR, BY_EXIT, COMPETITIVE, COOP, LOST, PLAYING, SOLO, WON
 from regalia.kernel import JSON, Outcome
@@ -85,6 +85,27 @@ def test_who_did_not_team_up_has_no_part_in_it() -> None:
     bench.act(0, "challenge")
     assert bench.state.party == [0, 1]
     assert {action[1] for action in bench.options(0)} == {"seat:1"}
+
+
+@rule("MQ-520")
+def test_when_one_of_three_parts_the_others_stay_together() -> None:
+    s = quest(["Goblin", *MINE], HERS, MINE, mode="meetings", run=False).state
+    s.company, s.company_mode[1] = [1, 1, 1], COOP  # the company is known by the seat that parts
+    leave_company(s, 1)
+    assert [s.company_plays(p) for p in range(3)] == [COOP, SOLO, COOP]
+    assert (s.fellows(0), s.fellows(1)) == ([0, 2], [1])
+    leave_company(s, 2)
+    assert [s.company_plays(p) for p in range(3)] == [SOLO, SOLO, SOLO]
+    assert s.fellows(0) == [0]
+
+
+@rule("MQ-520", "MQ-456")
+def test_who_gets_free_in_a_team_up_still_helps() -> None:
+    s = meeting(["Goblin", *MINE], HERS, run=False).state
+    s.company, s.company_mode[1] = [1, 1], COOP
+    win(s, 1, BY_EXIT)
+    assert s.company_plays(0) == COOP
+    assert s.fellows(0) == [0, 1]
 
 
 @rule("MQ-446", "MQ-520", "MQ-478")
@@ -223,7 +244,21 @@ def test_locket_and_ribbon_help_another_players_encounter_once() -> None:
     bench.act(0, "challenge")
     assert bench.options(1) == [("gift", "gift:0"), ("keep",)]  # one signature is not enough for the Locket
     bench.act(1, "keep")
+    assert bench.waiting() == (0,)  # she is not asked twice
     assert bench.state.gifts_used == [False, False]
+
+
+@rule("MQ-428", "MQ-426")
+def test_shields_of_a_gift_are_for_one_encounter() -> None:
+    bench = quest(["Giant Rat", *MINE], ["Goblin", *HERS], gifts__1="Ribbon=a/b")
+    bench.act(0, "challenge")
+    bench.act(1, "gift", "gift:0")
+    bench.act(0, "share", "seat:1", "number:0")
+    bench.state.extra = [9] * 11
+    bench.act(0, "check")
+    bench.act(0, "pass")
+    assert facing(bench) == "Goblin"
+    assert bench.state.ribbon == 0
 
 
 @rule("MQ-426", "MQ-520")
@@ -322,6 +357,21 @@ def test_gifts_are_signed_and_given_at_the_end_of_a_meeting() -> None:
     assert bench.said()[-1] == "Seat 2 gives the Brooch to Seat 1."
     bench.act(1, "leave")
     assert bench.waiting() == (0,)
+
+
+@rule("MQ-430", "MQ-541")
+def test_each_gives_one_gift_away_in_a_meeting() -> None:
+    bench = meeting(MINE, HERS, gifts__0="Ribbon=", gifts__1="Brooch=, Locket=")
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Pantry Door")
+    bench.act(0, "run")
+    bench.act(1, "part")
+    bench.act(0, "give", "gift:0")
+    bench.act(0, "leave")
+    bench.act(1, "give", "gift:1")
+    assert bench.refused(1, "give", "gift:2").rule == "MQ-430"
+    assert [gift.owner for gift in bench.state.gifts] == [1, 0, 1]
 
 
 @rule("MQ-425", "MQ-036", "MQ-122")

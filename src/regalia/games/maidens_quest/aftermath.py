@@ -84,7 +84,7 @@ class HealthUpgrade(Ask[Quest, Encounter]):
     rule = "MQ-308"
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        if s.manner != MAIDEN_MET or not also_heals(s):
+        if not also_heals(s):
             return ()
         return (f.seat,) if any(can_heal(s, c) for c in s.fan) else ()
 
@@ -227,7 +227,6 @@ class Gild(Ask[Quest, Encounter]):
 
 def more_treasure(s: Quest, f: Encounter) -> Flow:
     """Two Treasures are two searches and one shuffle (MQ-348)."""
-    f.gild = -1
     return TAKE_TREASURE if f.due_treasure else None
 
 

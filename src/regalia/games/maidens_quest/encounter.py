@@ -281,9 +281,7 @@ def finish(s: Quest, f: Encounter) -> Flow:
 def break_off(s: Quest, f: Encounter) -> Flow:
     """A Rest card in the Fan: nothing won, nothing lost; its owner Rests (MQ-372, MQ-449)."""
     s.tell("A Rest card turns up: the Encounter is over.", rule="MQ-372")
-    resting = s.resting
-    s.resting = 0
-    cellar_and_rest(s, resting)
+    cellar_and_rest(s, s.resting)
     return conclude
 
 
@@ -303,7 +301,6 @@ def conclude(s: Quest, f: Encounter) -> Flow:
     settle(s)
     s.party = []
     s.shares = [0] * s.seats
-    s.half = PRE
     return None
 
 

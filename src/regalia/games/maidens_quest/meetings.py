@@ -266,7 +266,7 @@ class SignOrGive(Ask[Quest, Meeting]):
     rule = "MQ-430"
 
     def seats(self, s: Quest, f: Meeting) -> tuple[int, ...]:
-        if f.signing < 0 or not s.gifts or not any(g.owner in (f.seat, f.helper) for g in s.gifts):
+        if f.signing < 0 or not any(g.owner in (f.seat, f.helper) for g in s.gifts):
             return ()
         return (f.signing,)
 
