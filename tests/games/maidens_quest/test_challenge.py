@@ -260,6 +260,14 @@ def test_distract_fan_size_and_foresight_do_not_work_on_a_run() -> None:
     assert no(bench, "distract", "Perfume", "Hatpin") == "MQ-284"
 
 
+@rule("MQ-286", "MQ-150")
+def test_haste_is_not_used_on_a_run_but_works_by_itself_unless_a_text_forbids_it() -> None:
+    for level, name, because in (("1", "Goblin", "MQ-286"), ("4", "Royal Executioner", "MQ-150")):
+        bench = quest([name, "Flats", "Wish Ring", "Rose", "Chess Set", "Hatpin", *REST], steps=[level])
+        bench.act(0, "run")
+        assert no(bench, "haste", "Flats", "Rose") == because
+
+
 @rule("MQ-310", "MQ-199")
 def test_haste_is_of_no_use_with_the_maiden_but_other_icons_are() -> None:
     bench = quest(["Gwendolyn", "Flats", "Perfume", "Merfin Clutch", "Zombie", "Broadsword", *REST])

@@ -19,7 +19,7 @@ from regalia.games.maidens_quest.aftermath import (
 from regalia.games.maidens_quest.box import BOX, COPIES_OF_TYPE, COPY_TYPE, FACES, GIFT_VERBS, LEVEL
 from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_harm
 from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
-from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, MAIDEN
+from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, HASTE, ICON_NAMES, MAIDEN
 from regalia.games.maidens_quest.frames import Encounter
 from regalia.games.maidens_quest.free import FreePhase, can_cellar, cellar_freely, offer_cellaring
 from regalia.games.maidens_quest.printed import KIND_ID
@@ -203,6 +203,13 @@ def run_on(s: Quest) -> Flow:
     return RUN_FAN if any(can_cellar(s, card) for card in s.fan) else weigh_up
 
 
+def why_no_haste(s: Quest) -> Refusal:
+    """On a Run Haste is nothing that one uses (MQ-286)."""
+    if bend_of(s).banned >> HASTE & 1:
+        return Refusal("MQ-150", "A text in force forbids {0}.", ICON_NAMES[HASTE])
+    return Refusal("MQ-286", "On a Run Haste works by itself: if the Fan shows it, nothing bad happens.")
+
+
 class RunFan(Ask[Quest, Encounter]):
     """Even on the Run gray and too high cards may be Cellared (MQ-285)."""
 
@@ -214,8 +221,9 @@ class RunFan(Ask[Quest, Encounter]):
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
         o.offer("go")
         if o.refused is not None:
-            for word in ("distract", "fan_size", "foresight", "haste", "upgrade", "downgrade", "ability"):
+            for word in ("distract", "fan_size", "foresight", "upgrade", "downgrade", "ability"):
                 o.refuse((word,), Refusal("MQ-284", "Nothing else in the Fan of a Run has any effect."))
+            o.refuse(("haste",), why_no_haste(s))
         for card in s.fan:
             offer_cellaring(s, card, o)
 
