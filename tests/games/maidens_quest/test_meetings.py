@@ -248,6 +248,18 @@ def test_locket_and_ribbon_help_another_players_encounter_once() -> None:
     assert bench.state.gifts_used == [False, False]
 
 
+@rule("MQ-428", "MQ-258")
+def test_a_ribbon_stops_damage_for_each_signature() -> None:
+    bench = quest(["Zombie", "Hair Bow", "Rose", "Lute", "Imp", "Hymnal", "Pantry Door"], HERS, gifts__1="Ribbon=a/b")
+    bench.act(0, "challenge")
+    bench.act(1, "gift", "gift:0")
+    bench.act(0, "share", "seat:1", "number:0")
+    bench.state.extra = [-9] * 11
+    bench.act(0, "check")  # one of its own, one of the Imp's corner
+    assert "2 Damage, 2 of it stopped by Shields." in bench.said()
+    assert bench.state.altered_post == []
+
+
 @rule("MQ-428", "MQ-426")
 def test_shields_of_a_gift_are_for_one_encounter() -> None:
     bench = quest(["Giant Rat", *MINE], ["Goblin", *HERS], gifts__1="Ribbon=a/b")

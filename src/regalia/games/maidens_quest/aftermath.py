@@ -146,7 +146,7 @@ class TakeTreasure(Ask[Quest, Encounter]):
     rule = "MQ-446"
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        return (f.seat,) if f.due_treasure and len(takers(s)) > 1 else ()
+        return (f.seat,) if len(takers(s)) > 1 else ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         return "Who takes the Treasure?"
@@ -316,8 +316,6 @@ def payers(s: Quest, f: Encounter) -> list[int]:
     fit = [p for p in takers(s) if not f.searched >> p & 1 and not (s.stakes == COOP and s.status[p] == WON)]
     if not fit and not f.searched >> s.chief & 1:
         fit = [s.chief]
-    if len(fit) < 2:
-        return fit
     return [p for p in fit if any(can_pay(s, c) for c in s.ahead[p].cards() + s.cellar[p])] or fit[:1]
 
 
