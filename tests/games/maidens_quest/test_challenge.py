@@ -235,6 +235,7 @@ def test_haste_trades_an_add_for_the_encountered_card() -> None:
 def test_haste_on_a_run() -> None:
     bench = quest(["Goblin", "Flats", "Rose", "Chess Set", "Hair Bow", "Hatpin", *REST, "Imp"])
     bench.act(0, "run")
+    assert "Haste: nothing bad happens on the Run." in bench.said()
     assert bench.state.altered_post == []
     assert shows(bench, "Rose") == "Rose"
 

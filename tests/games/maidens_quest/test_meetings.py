@@ -37,6 +37,7 @@ def test_players_team_up_in_the_middle_of_their_quests_and_part_again() -> None:
     bench.act(0, "check")
     bench.act(0, "pass")
     assert bench.waiting() == (1,)
+    assert [area.note for area in GAME.table(bench.state, 0).areas] == ["", "", ""]  # no cards of a Fan that is over
     bench.act(1, "part")
     assert bench.state.company_plays(0) == bench.state.company_plays(1) == SOLO
     assert bench.state.step == [1, 0]  # each deck is as it then is

@@ -66,6 +66,15 @@ def test_shields_of_the_fan_stop_damage() -> None:
     assert shows(bench, "Tough") == "Tough"
 
 
+@rule("MQ-247")
+def test_the_log_says_how_many_icons_were_missing() -> None:
+    for sword, line in (("Broadsword", "1 icon is missing"), ("Hard-Toed Boots", "2 icons are missing")):
+        bench = quest(["Goblin", sword, "Hair Bow", "Hymnal", "Rose", "Lute", "Flats"])
+        bench.act(0, "challenge")
+        bench.act(0, "check")
+        assert f"{line}: Goblin is not defeated." in bench.said()
+
+
 @rule("MQ-257", "MQ-258")
 def test_shields_are_told_of_only_where_they_stop_something() -> None:
     bench = quest(["Goblin", "Umbrella", "Hair Bow", "Hymnal", "Rose", "Lute", "Flats"])
@@ -221,6 +230,7 @@ def test_once_before_and_once_after_the_check() -> None:
 def test_a_run_costs_one_downgrade() -> None:
     bench = quest(["Goblin", "Broadsword", "Rose", "Hair Bow", "Hatpin", "Chess Set", *REST])
     bench.act(0, "run")
+    assert not any("Haste" in line for line in bench.said())
     do(bench, "downgrade", "Rose")
     assert shows(bench, "Rose") == "Wilted Rose"
     assert "Goblin" in cellar(bench)
