@@ -202,6 +202,7 @@ def test_foresight_orders_and_cellars_five_cards() -> None:
     s = bench.state
     assert [s.name(c) for c in reversed(s.ahead[0].top)][:4] == ["Broadsword", "Torch", "Flats", "Old Map"]
     assert cellar(bench)[-1] == "Zombie"
+    assert no(bench, "foresight", "Crystal Ball") == "MQ-154"
     assert len(s.fan) == 5
     assert set(s.fan).isdisjoint(s.ahead[0].top)
     assert not {"Flats", "Broadsword", "Torch", "Old Map"} & set(cellar(bench))  # only what was chosen went there

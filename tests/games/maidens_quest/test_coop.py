@@ -510,6 +510,26 @@ def test_whoever_was_chosen_to_start_leads_first_after_the_prelude() -> None:
         assert bench.waiting() == (first,)
 
 
+@rule("MQ-485")
+def test_in_the_prelude_all_play_in_turn_whoever_starts() -> None:
+    bench = together(["Pantry Door", *MINE[:6]], ["Locked Door", "Iron Door", *HERS[:5]], prelude=True, first=1)
+    assert bench.waiting() == (1,)
+    bench.act(1, "run")
+    assert bench.waiting() == (0,)
+    bench.act(0, "run")
+    assert facing(bench) == "Iron Door"
+
+
+@rule("MQ-450")
+def test_when_both_are_shuffling_the_one_whose_turn_it_is_leads_alone() -> None:
+    bench = together(["Goblin", *MINE], HERS, run=False)
+    bench.state.sitting = [True, True]
+    bench.restart(Tower())
+    assert bench.state.sitting == [False, True]
+    bench.act(0, "challenge")
+    assert fan(bench) == MINE[:5]
+
+
 @rule("MQ-486", "MQ-413")
 def test_with_two_steps_at_a_rest_the_prelude_ends_at_the_first_level_3_step() -> None:
     bench = together(

@@ -131,6 +131,12 @@ def test_a_meeting_may_be_declined_and_refusals_say_why() -> None:
     assert [e.rule for e in bench.events if e.text == "{0} declines."] == ["MQ-520"]
     assert bench.refused(0, "team_up", "seat:1").rule == "MQ-520"
     assert bench.refused(0, "part").sentence == "You are on your own already."
+    bench.act(0, "explore")
+    bench.act(0, "run")
+    bench.act(0, *bench.options(0)[0])
+    bench.act(1, "explore")
+    bench.act(1, "run")
+    assert bench.can(0, "team_up", "seat:1")  # that was another turn
 
 
 @rule("MQ-535", "MQ-536", "MQ-537", "MQ-539")
@@ -140,7 +146,8 @@ def test_serendipity_takes_any_encounter_and_shuffles_both_decks_without_a_step(
     bench.act(1, "accept")
     choices = {bench.game.label(bench.state, a[1]) for a in bench.options(0)}
     assert choices == {"Goblin", "Gwendolyn", "Pantry Door"}
-    assert bench.refused(0, "meet", f"card:{card(bench, 'Ettin')}").rule == "MQ-536"
+    assert bench.refused(0, "meet", f"card:{card(bench, 'Ettin')}").sentence == "Ettin is above your Tower Level."
+    assert "Tower Level" not in bench.refused(0, "meet", f"card:{card(bench, 'Rose')}").sentence
     do(bench, "meet", "Goblin")
     s = bench.state
     assert facing(bench) == "Goblin"
