@@ -10,7 +10,7 @@ from regalia.games.maidens_quest.checklist import CAPTOR_NAMES, EPIC_NAMES, MAID
 from regalia.games.maidens_quest.ending import leave_company, lose, settle, win
 from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_CAPTOR, BY_EXIT, COMPETITIVE, COOP, LOST, PLAYING, SOLO, WON
-from regalia.kernel import JSON, Outcome
+from regalia.kernel import JSON, Outcome, sees
 from regalia.testing import rule
 from tests.games.maidens_quest.position import QuestBench, card, cellar, do, facing, fan, frame, quest, shows
 
@@ -107,6 +107,16 @@ def test_who_gets_free_in_a_team_up_still_helps() -> None:
     win(s, 1, BY_EXIT)
     assert s.company_plays(0) == COOP
     assert s.fellows(0) == [0, 1]
+
+
+@rule("MQ-440", "MQ-506", "MQ-520")
+def test_top_cards_are_seen_by_those_who_team_up_and_not_by_others() -> None:
+    s = quest(["Goblin", *MINE], HERS, MINE, mode="meetings", run=False).state
+    assert [sees(s.onlookers(1), p) for p in range(3)] == [False, True, False]
+    s.company, s.company_mode[1] = [1, 1, 2], COOP
+    assert [sees(s.onlookers(1), p) for p in range(3)] == [True, True, False]
+    s.company_mode[1] = COMPETITIVE
+    assert [sees(s.onlookers(1), p) for p in range(3)] == [False, True, False]
 
 
 @rule("MQ-446", "MQ-520", "MQ-478")
