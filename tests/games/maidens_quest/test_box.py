@@ -317,6 +317,13 @@ def test_every_dress_is_whole_or_gone(kind: Kind) -> None:
     assert s.upper_face(this) < 0
 
 
+@rule("MQ-150", "MQ-164")
+def test_a_text_says_when_it_counts() -> None:
+    kinds = GAME.catalogue().kinds
+    assert "When you Challenge it or as an Add: Distract neither works nor counts." in kinds["siren"].faces[0].text
+    assert "When you Challenge it or when you Run from it: Haste neither works nor counts." in kinds["firemouth"].faces[0].text
+
+
 @rule("MQ-583", "MQ-004")
 def test_every_printed_face_stands_in_the_catalogue_with_text() -> None:
     catalogue = GAME.catalogue()

@@ -154,7 +154,8 @@ def test_two_decks_share_a_box_and_take_turns_when_a_pile_runs_dry() -> None:
 @rule("MQ-068", "MQ-054")
 def test_one_box_has_one_of_each_person_and_dress() -> None:
     bench = Bench(GAME, 2, {"maiden.0": "Min", "captor.0": "Death", "dress.0": "Sun Dress"}, "1")
-    assert bench.refused(1, "maiden", f"card:{copies_of('Min')[0]}").rule == "MQ-068"
+    taken = bench.refused(1, "maiden", f"card:{copies_of('Min')[0]}")
+    assert (taken.rule, taken.sentence) == ("MQ-068", "Min is taken by seat 1, who shares your box.")
     with pytest.raises(WrongSettings, match=r"^Seat 2 cannot have Min \(maiden\): seat 1 has it, .*MQ-068"):
         GAME.begin(2, {"maiden.0": "Min", "maiden.1": "Min"})
 

@@ -89,7 +89,9 @@ def test_gray_and_too_high_cards_may_be_cellared_and_are_replaced() -> None:
     assert fan(bench)[:3] == ["Undiscovered Treasure", "Zombie, defeated", "Ghost"]
     do(bench, "cellar", "Wish Ring")
     assert fan(bench)[-1] == "Hymnal"
+    assert [e.rule for e in bench.events if e.text == "{0} is Cellared."] == ["MQ-160"]
     do(bench, "cellar", "Ghost")
+    assert [e.rule for e in bench.events if e.text == "{0} is Cellared."] == ["MQ-161"]
     assert len(fan(bench)) == 5
     assert cellar(bench)[-2:] == ["Undiscovered Treasure", "Ghost"]
     assert no(bench, "cellar", "Chess Set") == "MQ-160"
@@ -200,6 +202,7 @@ def test_foresight_orders_and_cellars_five_cards() -> None:
     s = bench.state
     assert [s.name(c) for c in reversed(s.ahead[0].top)][:4] == ["Broadsword", "Torch", "Flats", "Old Map"]
     assert cellar(bench)[-1] == "Zombie"
+    assert no(bench, "foresight", "Crystal Ball") == "MQ-154"
     assert len(s.fan) == 5
     assert set(s.fan).isdisjoint(s.ahead[0].top)
     assert not {"Flats", "Broadsword", "Torch", "Old Map"} & set(cellar(bench))  # only what was chosen went there
@@ -233,6 +236,7 @@ def test_haste_trades_an_add_for_the_encountered_card() -> None:
 def test_haste_on_a_run() -> None:
     bench = quest(["Goblin", "Flats", "Rose", "Chess Set", "Hair Bow", "Hatpin", *REST, "Imp"])
     bench.act(0, "run")
+    assert "Haste: nothing bad happens on the Run." in bench.said()
     assert bench.state.altered_post == []
     assert shows(bench, "Rose") == "Rose"
 
@@ -256,6 +260,14 @@ def test_distract_fan_size_and_foresight_do_not_work_on_a_run() -> None:
     bench.act(0, "run")
     assert {a[0] for a in bench.options(0)} == {"go", "cellar"}
     assert no(bench, "distract", "Perfume", "Hatpin") == "MQ-284"
+
+
+@rule("MQ-286", "MQ-150")
+def test_haste_is_not_used_on_a_run_but_works_by_itself_unless_a_text_forbids_it() -> None:
+    for level, name, because in (("1", "Goblin", "MQ-286"), ("4", "Royal Executioner", "MQ-150")):
+        bench = quest([name, "Flats", "Wish Ring", "Rose", "Chess Set", "Hatpin", *REST], steps=[level])
+        bench.act(0, "run")
+        assert no(bench, "haste", "Flats", "Rose") == because
 
 
 @rule("MQ-310", "MQ-199")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.bend import Bend
 from regalia.games.maidens_quest.box import FACES
 from regalia.games.maidens_quest.check import bend_of, counted_icons, missing_icons, progress
@@ -68,6 +69,17 @@ def test_one_set_of_an_exit_is_enough() -> None:
     assert short(balcony.requirement, "KDDD") == 0
     assert short(balcony.requirement, "KCCC") == 0
     assert short(balcony.requirement, "KCCD") == 1
+
+
+@rule("MQ-308", "MQ-213")
+def test_one_basic_icon_that_no_other_part_needs_counts_as_a_key() -> None:
+    bend = Bend()
+    bend.as_key = 1
+    assert [short(need("2K"), banner, bend) for banner in ("KM", "KC", "KA", "MMM", "KD")] == [0, 0, 0, 1, 1]
+    assert [short(need("2K", "3UC"), banner, bend) for banner in ("KUUCC", "KUUC", "KUUCP")] == [0, 1, 0]
+    balcony = next(f for f in FACES if f.name == "Low Balcony")
+    assert balcony.requirement is not None
+    assert [short(balcony.requirement, banner, bend) for banner in ("CCCC", "DDDD", "DDDM")] == [0, 1, 0]
 
 
 @rule("MQ-230", "MQ-232", "MQ-237", "MQ-238", "MQ-033")
@@ -187,13 +199,26 @@ def test_without_treasures_any_card_is_set_to_gold() -> None:
     bench.act(0, "challenge")
     bench.act(0, "check")
     do(bench, "upgrade", "Rose")
-    assert no(bench, "gild", "Rose") in ("MQ-098", "MQ-351")
+    assert no(bench, "gild", "Rose") == "MQ-351"  # it is gold already
     assert bench.refused(0, "gild", f"card:{card(bench, 'Trapped Door')}").rule == "MQ-351"
     assert bench.can(0, "gild", f"card:{card(bench, 'Curtain Cord')}")
     assert bench.can(0, "gild", f"card:{card(bench, 'Sun Dress')}")
     do(bench, "gild", "Hair Bow")
     assert shows(bench, "Hair Bow") == "Silk Bow"
     assert bench.state.step[0] == 0
+
+
+@rule("MQ-351", "MQ-347")
+def test_setting_a_card_to_gold_may_be_declined() -> None:
+    bench = quest(["Trapped Door", "Ring of Keys", "Quill and Ink", "Rose", "Hair Bow", "Lute", "Flats"])
+    bench.act(0, "challenge")
+    bench.act(0, "check")
+    bench.act(0, "pass")
+    assert GAME.table(bench.state, 0).phase == "Alone: Searching for Treasure"
+    faces = bench.state.face[:]
+    bench.act(0, "pass")
+    assert bench.state.face == faces
+    assert "Seat 1 shuffles her deck after the search." in bench.said()
 
 
 @rule("MQ-039")

@@ -7,7 +7,7 @@ from random import Random
 from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.box import BOX, COPY_EPIC, COPY_TYPE
 from regalia.games.maidens_quest.ending import settle
-from regalia.games.maidens_quest.faces import GIFT, ITEM, TREASURE
+from regalia.games.maidens_quest.faces import CAPTOR, DRESS, GIFT, ITEM, MAIDEN, TREASURE
 from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_RIVALS, COMPETITIVE, LOST, PLAYING, TEAMS, Quest
 from regalia.kernel import SPECTATOR, Settings, sees
@@ -167,6 +167,7 @@ def test_who_falls_is_out_and_the_last_one_wins() -> None:
     assert bench.state.status[0] == LOST
     assert bench.state.outcome is not None
     assert bench.state.outcome.winners == (1,)
+    assert bench.state.outcome.scores == (0, 1)
     assert bench.state.how[1] == BY_RIVALS
 
 
@@ -220,6 +221,30 @@ def test_rivals_see_what_passes_by_and_not_the_piles() -> None:
     watching = {item.id: item for area in GAME.table(bench.state, SPECTATOR).areas for item in area.items}
     assert watching["cellar:0"].type == "stack"
     assert watching["met"].cards[0].kind == "goblin"  # type: ignore[union-attr]
+
+
+def halls(bench: QuestBench, viewer: int) -> set[str]:
+    """Of whose decks a seat sees the top card."""
+    return {item.id for area in GAME.table(bench.state, viewer).areas for item in area.items if item.id.startswith("hall:")}
+
+
+@rule("MQ-506", "MQ-492")
+def test_a_rival_bids_with_her_own_top_card_in_sight_and_nobody_elses() -> None:
+    bench = quest(["Goblin", *MINE], HERS, mode="competitive", run=False)
+    for seat, known in ((0, 1), (1, 0)):  # only the Goblin has a place yet
+        deck = bench.state.ahead[seat]
+        deck.loose, deck.top = deck.top[: len(deck.top) - known], deck.top[len(deck.top) - known :]
+    bench.restart(Tower())
+    bench.act(0, "explore")
+    assert bench.can(0, "bid")
+    assert (halls(bench, 0), halls(bench, 1)) == (set(), {"hall:1"})
+
+
+@rule("MQ-506", "MQ-442", "MQ-521")
+def test_the_top_cards_of_a_team_are_seen_by_its_members() -> None:
+    bench = teams(["Goblin", *MINE], HERS, THIRD, FOURTH)
+    assert halls(bench, 0) == halls(bench, 2) == {"hall:0", "hall:2"}
+    assert halls(bench, 1) == halls(bench, 3) == {"hall:1", "hall:3"}
 
 
 @rule("MQ-196", "MQ-498")
@@ -340,6 +365,7 @@ def test_serendipity_once_and_in_teams_only_with_another_team() -> None:
     assert bench.can(0, "serendipity", "seat:1")
     assert bench.refused(0, "serendipity", "seat:2").rule == "MQ-525"
     assert bench.refused(0, "team_up", "seat:2").rule == "MQ-520"
+    assert bench.refused(0, "part").sentence == "This match is played together to its end."
 
 
 @rule("MQ-485", "MQ-490")
@@ -432,6 +458,15 @@ def test_rivals_are_imagined_with_the_epic_treasures_that_they_may_find() -> Non
         found.update(epics[3])
         assert all(dream.owner[c] == p and sees(dream.seen[c], p) for p in range(4) for c in dream.ahead[p].cards())
     assert len(found) == sum(COPY_EPIC)
+
+
+@rule("MQ-506", "MQ-050", "MQ-054")
+def test_whom_and_what_rivals_chose_is_known_to_all() -> None:
+    s = dealt({})
+    chosen = [c for c in s.ahead[2].cards() if COPY_TYPE[c % BOX] in (MAIDEN, CAPTOR, DRESS)]
+    assert len(chosen) == 3
+    for number in range(20):
+        assert set(chosen) <= set(GAME.imagine(s, 0, Random(number)).ahead[2].cards())
 
 
 @rule("MQ-069", "MQ-506")

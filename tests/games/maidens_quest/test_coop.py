@@ -38,6 +38,21 @@ def test_the_five_cards_are_shared_and_every_card_goes_home() -> None:
     assert facing(bench) == "Locked Door"
 
 
+@rule("MQ-440", "MQ-582")
+def test_a_helpers_top_card_is_seen_before_the_choice_and_the_next_one_of_the_leader_is_not() -> None:
+    bench = together(["Goblin", *MINE], HERS, run=False)
+    for seat, known in ((0, 1), (1, 0)):  # only the Goblin has a place yet
+        deck = bench.state.ahead[seat]
+        deck.loose, deck.top = deck.top[: len(deck.top) - known], deck.top[len(deck.top) - known :]
+    bench.restart(Tower())
+    assert bench.can(0, "run")
+    assert [len(deck.top) for deck in bench.state.ahead] == [0, 1]
+    first = bench.state.ahead[1].top[0]
+    bench.act(0, "challenge")
+    share(bench, 1, 1)
+    assert bench.state.fan[-1] == first
+
+
 @rule("MQ-439")
 def test_a_share_may_be_none_or_all() -> None:
     for number in (0, 5):
@@ -77,6 +92,35 @@ def test_fan_size_and_foresight_ask_whose_deck() -> None:
     seen = [bench.game.label(bench.state, a[1]) for a in bench.options(0) if a[0] == "cellar"]
     assert len(seen) == 5
     assert seen[-2:] == ["Old Map", "Holy Water"]
+
+
+@rule("MQ-442", "MQ-192")
+def test_how_many_cards_of_each_deck_foresight_sees_is_settled_before_any_is_seen() -> None:
+    bench = together(["Giant Rat", "Crystal Ball", *MINE[:4], "Lute"], HERS)
+    bench.act(0, "challenge")
+    share(bench, 1, 0)
+    for deck in bench.state.ahead:
+        deck.loose, deck.top = deck.top, []
+    do(bench, "foresight", "Crystal Ball")
+    assert bench.prompt(0) == "Foresight: from whose deck do you look at a card? 5 cards to share out."
+    for _ in range(4):
+        bench.act(0, "look", "seat:1")
+        assert [deck.top for deck in bench.state.ahead] == [[], []]
+    assert bench.prompt(0) == "Foresight: from whose deck do you look at a card? 1 card to share out."
+    bench.act(0, "look", "seat:0")
+    assert [len(deck.top) for deck in bench.state.ahead] == [1, 4]
+    assert "Foresight: 5 cards past the Fan are looked at." in bench.said()
+
+
+@rule("MQ-442", "MQ-193")
+def test_a_deck_without_cards_ahead_has_nothing_to_foresee() -> None:
+    bench = together(["Giant Rat", "Crystal Ball", *MINE[:4], "Lute"], HERS[:1])
+    bench.act(0, "challenge")
+    share(bench, 1, 0)
+    do(bench, "foresight", "Crystal Ball")
+    bench.act(0, "look", "seat:1")  # her only one; the other deck holds the rest
+    assert len([a for a in bench.options(0) if a[0] == "cellar"]) == 2
+    assert "Foresight: 2 cards past the Fan are looked at." in bench.said()
 
 
 @rule("MQ-443", "MQ-446")
@@ -122,6 +166,7 @@ def test_who_takes_the_treasure_searches_her_deck() -> None:
     assert bench.options(0) == [("treasure", "seat:0"), ("treasure", "seat:1")]
     bench.act(0, "treasure", "seat:1")
     assert shows(bench, "Scorn") == "Scorn"
+    assert "Loose Flagstone, defeated" in cellar(bench, 0)  # only her own deck is shuffled
 
 
 @rule("MQ-447", "MQ-142")
@@ -207,6 +252,19 @@ def test_one_may_be_out_of_health_but_not_both() -> None:
     assert bench.state.outcome.winners == ()
 
 
+@rule("MQ-452", "MQ-268")
+def test_damage_that_both_decks_cannot_pay_is_the_end_though_hearts_are_left() -> None:
+    gone = ["Hair Bow@gone", "Fairy Dust@gone", "Quill and Ink@gone", "Hatpin@gone", "Flats@gone"]
+    bench = together(["Ettin", *gone, "Tough"], HERS[:6], steps=["3A", "3A"], bare=True)
+    bench.act(0, "challenge")
+    share(bench, 1, 0)
+    bench.act(0, "check")  # 3 Damage; Tough pays 2 and keeps a heart that has been altered
+    assert shows(bench, "Tough") == "Bruised"
+    assert bench.state.status == [LOST, LOST]
+    assert bench.state.outcome is not None
+    assert (bench.state.outcome.winners, bench.state.outcome.scores) == ((), (0, 0))
+
+
 @rule("MQ-453", "MQ-438", "MQ-455")
 def test_beating_the_partners_captor_by_a_swap_is_her_victory() -> None:
     bench = together(
@@ -258,16 +316,17 @@ def test_a_free_player_explores_no_more_pays_nothing_and_still_helps() -> None:
 
 @rule("MQ-455")
 def test_the_refusal_names_the_reason() -> None:
-    bench = together(["Goblin", "Hair Bow", "Kendra", "Hymnal", "Rose", "Lute", "Pantry Door"], ["Tough", *HERS], run=False)
+    bench = together(["Goblin", "Hair Bow", "Kendra", "Hymnal", "Rose", "Lute", "Pantry Door"], ["Tough", "Michael", *HERS], run=False)
     bench.state.status[1] = WON
     from regalia.games.maidens_quest.frames import Tower
 
     bench.restart(Tower())
     bench.act(0, "challenge")
-    share(bench, 1, 1)
+    share(bench, 1, 2)
     bench.state.extra = [-9] * 11
     bench.act(0, "check")
     assert no(bench, "absorb", "Tough") == "MQ-455"
+    assert no(bench, "absorb", "Michael") == "MQ-455"
 
 
 @rule("MQ-457", "MQ-458", "MQ-438")
@@ -346,6 +405,19 @@ def test_whose_only_card_is_swapped_out_of_the_fan_has_added_a_card_all_the_same
     bench.state.extra = [-9] * 11
     bench.act(0, "check")  # 1 Damage, and no heart in the Fan
     assert bench.options(0) == [("search", "seat:1"), ("search", "seat:2")]  # the leader has added none
+
+
+@rule("MQ-439", "MQ-475")
+def test_of_three_the_last_is_asked_only_for_what_is_left_to_share() -> None:
+    bench = quest(["Giant Rat", *MINE], HERS, THIRD)
+    bench.act(0, "challenge")
+    share(bench, 1, 2)
+    assert bench.options(0) == [("share", "seat:2", f"number:{n}") for n in range(4)]
+    bench = quest(["Giant Rat", *MINE], HERS, THIRD)
+    bench.act(0, "challenge")
+    share(bench, 1, 5)
+    assert not bench.can(0, "share")
+    assert fan(bench) == HERS[:5]
 
 
 @rule("MQ-477", "MQ-442")
@@ -436,6 +508,26 @@ def test_whoever_was_chosen_to_start_leads_first_after_the_prelude() -> None:
         bench.restart(Tower())
         assert bench.state.prelude == [False, False]
         assert bench.waiting() == (first,)
+
+
+@rule("MQ-485")
+def test_in_the_prelude_all_play_in_turn_whoever_starts() -> None:
+    bench = together(["Pantry Door", *MINE[:6]], ["Locked Door", "Iron Door", *HERS[:5]], prelude=True, first=1)
+    assert bench.waiting() == (1,)
+    bench.act(1, "run")
+    assert bench.waiting() == (0,)
+    bench.act(0, "run")
+    assert facing(bench) == "Iron Door"
+
+
+@rule("MQ-450")
+def test_when_both_are_shuffling_the_one_whose_turn_it_is_leads_alone() -> None:
+    bench = together(["Goblin", *MINE], HERS, run=False)
+    bench.state.sitting = [True, True]
+    bench.restart(Tower())
+    assert bench.state.sitting == [False, True]
+    bench.act(0, "challenge")
+    assert fan(bench) == MINE[:5]
 
 
 @rule("MQ-486", "MQ-413")

@@ -133,6 +133,26 @@ def test_dawn_also_heals() -> None:
     assert shows(bench, "Tough") == "Tough"
 
 
+@rule("MQ-308", "MQ-090")
+def test_dawns_second_upgrade_may_be_declined_and_does_not_raise_what_is_gone() -> None:
+    deck = ["Acolyte Dawn", "Hymnal", "Tough@pink", "Devotion@gone", "Lute", "Flats", *REST[1:]]
+    bench = as_maiden("Acolyte Dawn", deck)
+    bench.act(0, "done")
+    bench.act(0, "pass")
+    assert no(bench, "upgrade", "Devotion") == "MQ-090"
+    bench.act(0, "pass")
+    assert (shows(bench, "Hymnal"), shows(bench, "Tough")) == ("Hymnal", "Bruised")
+    assert "Acolyte Dawn" in cellar(bench)
+
+
+@rule("MQ-302", "MQ-164")
+def test_the_text_of_an_add_is_void_when_the_maiden_is_met() -> None:
+    bench = as_maiden("Gwendolyn", ["Gwendolyn", "Siren", "Perfume", "Rose", "Lute", "Flats", *REST], "4")
+    assert card(bench, "Gwendolyn") in bench.state.deck(0)
+    do(bench, "distract", "Perfume", "Siren")
+    assert fan(bench) == ["Perfume", "Rose", "Lute", "Flats", "Hymnal"]
+
+
 @rule("MQ-308", "MQ-163")
 def test_jenavieve_cellars_an_add() -> None:
     bench = as_maiden("Jenavieve", ["Goblin", "Jenavieve", "Zombie", "Rose", "Hair Bow", "Lute", *REST])

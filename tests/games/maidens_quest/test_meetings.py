@@ -7,10 +7,10 @@ from regalia.games.maidens_quest.box import COPY_KIND, copies_of
 from regalia.games.maidens_quest.building import EPICS
 from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.checklist import CAPTOR_NAMES, EPIC_NAMES, MAIDEN_NAMES, after, blank, settings_of, unlocked_bits
-from regalia.games.maidens_quest.ending import lose, settle, win
+from regalia.games.maidens_quest.ending import leave_company, lose, settle, win
 from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_CAPTOR, BY_EXIT, COMPETITIVE, COOP, LOST, PLAYING, SOLO, WON
-from regalia.kernel import JSON, Outcome
+from regalia.kernel import JSON, Outcome, sees
 from regalia.testing import rule
 from tests.games.maidens_quest.position import QuestBench, card, cellar, do, facing, fan, frame, quest, shows
 
@@ -37,6 +37,7 @@ def test_players_team_up_in_the_middle_of_their_quests_and_part_again() -> None:
     bench.act(0, "check")
     bench.act(0, "pass")
     assert bench.waiting() == (1,)
+    assert [area.note for area in GAME.table(bench.state, 0).areas] == ["", "", ""]  # no cards of a Fan that is over
     bench.act(1, "part")
     assert bench.state.company_plays(0) == bench.state.company_plays(1) == SOLO
     assert bench.state.step == [1, 0]  # each deck is as it then is
@@ -87,6 +88,37 @@ def test_who_did_not_team_up_has_no_part_in_it() -> None:
     assert {action[1] for action in bench.options(0)} == {"seat:1"}
 
 
+@rule("MQ-520")
+def test_when_one_of_three_parts_the_others_stay_together() -> None:
+    s = quest(["Goblin", *MINE], HERS, MINE, mode="meetings", run=False).state
+    s.company, s.company_mode[1] = [1, 1, 1], COOP  # the company is known by the seat that parts
+    leave_company(s, 1)
+    assert [s.company_plays(p) for p in range(3)] == [COOP, SOLO, COOP]
+    assert (s.fellows(0), s.fellows(1)) == ([0, 2], [1])
+    leave_company(s, 2)
+    assert [s.company_plays(p) for p in range(3)] == [SOLO, SOLO, SOLO]
+    assert s.fellows(0) == [0]
+
+
+@rule("MQ-520", "MQ-456")
+def test_who_gets_free_in_a_team_up_still_helps() -> None:
+    s = meeting(["Goblin", *MINE], HERS, run=False).state
+    s.company, s.company_mode[1] = [1, 1], COOP
+    win(s, 1, BY_EXIT)
+    assert s.company_plays(0) == COOP
+    assert s.fellows(0) == [0, 1]
+
+
+@rule("MQ-440", "MQ-506", "MQ-520")
+def test_top_cards_are_seen_by_those_who_team_up_and_not_by_others() -> None:
+    s = quest(["Goblin", *MINE], HERS, MINE, mode="meetings", run=False).state
+    assert [sees(s.onlookers(1), p) for p in range(3)] == [False, True, False]
+    s.company, s.company_mode[1] = [1, 1, 2], COOP
+    assert [sees(s.onlookers(1), p) for p in range(3)] == [True, True, False]
+    s.company_mode[1] = COMPETITIVE
+    assert [sees(s.onlookers(1), p) for p in range(3)] == [False, True, False]
+
+
 @rule("MQ-446", "MQ-520", "MQ-478")
 def test_when_one_of_three_has_fallen_the_other_two_divide_as_they_like() -> None:
     bench = quest(["Loose Flagstone", "Quill and Ink", *MINE], HERS, MINE, mode="meetings", run=False)
@@ -106,8 +138,15 @@ def test_a_meeting_may_be_declined_and_refusals_say_why() -> None:
     bench.act(0, "team_up", "seat:1")
     bench.act(1, "decline")
     assert bench.waiting() == (0,)
+    assert [e.rule for e in bench.events if e.text == "{0} declines."] == ["MQ-520"]
     assert bench.refused(0, "team_up", "seat:1").rule == "MQ-520"
-    assert bench.refused(0, "part").rule == "MQ-520"
+    assert bench.refused(0, "part").sentence == "You are on your own already."
+    bench.act(0, "explore")
+    bench.act(0, "run")
+    bench.act(0, *bench.options(0)[0])
+    bench.act(1, "explore")
+    bench.act(1, "run")
+    assert bench.can(0, "team_up", "seat:1")  # that was another turn
 
 
 @rule("MQ-535", "MQ-536", "MQ-537", "MQ-539")
@@ -117,7 +156,8 @@ def test_serendipity_takes_any_encounter_and_shuffles_both_decks_without_a_step(
     bench.act(1, "accept")
     choices = {bench.game.label(bench.state, a[1]) for a in bench.options(0)}
     assert choices == {"Goblin", "Gwendolyn", "Pantry Door"}
-    assert bench.refused(0, "meet", f"card:{card(bench, 'Ettin')}").rule == "MQ-536"
+    assert bench.refused(0, "meet", f"card:{card(bench, 'Ettin')}").sentence == "Ettin is above your Tower Level."
+    assert "Tower Level" not in bench.refused(0, "meet", f"card:{card(bench, 'Rose')}").sentence
     do(bench, "meet", "Goblin")
     s = bench.state
     assert facing(bench) == "Goblin"
@@ -222,7 +262,57 @@ def test_locket_and_ribbon_help_another_players_encounter_once() -> None:
     bench.act(0, "challenge")
     assert bench.options(1) == [("gift", "gift:0"), ("keep",)]  # one signature is not enough for the Locket
     bench.act(1, "keep")
+    assert bench.waiting() == (0,)  # she is not asked twice
     assert bench.state.gifts_used == [False, False]
+
+
+@rule("MQ-428", "MQ-258")
+def test_a_ribbon_stops_damage_for_each_signature() -> None:
+    bench = quest(["Zombie", "Hair Bow", "Rose", "Lute", "Imp", "Hymnal", "Pantry Door"], HERS, gifts__1="Ribbon=a/b")
+    bench.act(0, "challenge")
+    bench.act(1, "gift", "gift:0")
+    bench.act(0, "share", "seat:1", "number:0")
+    bench.state.extra = [-9] * 11
+    bench.act(0, "check")  # one of its own, one of the Imp's corner
+    assert "2 Damage, 2 of it stopped by Shields." in bench.said()
+    assert bench.state.altered_post == []
+
+
+@rule("MQ-428", "MQ-426")
+def test_shields_of_a_gift_are_for_one_encounter() -> None:
+    bench = quest(["Giant Rat", *MINE], ["Goblin", *HERS], gifts__1="Ribbon=a/b")
+    bench.act(0, "challenge")
+    bench.act(1, "gift", "gift:0")
+    bench.act(0, "share", "seat:1", "number:0")
+    bench.state.extra = [9] * 11
+    bench.act(0, "check")
+    bench.act(0, "pass")
+    assert facing(bench) == "Goblin"
+    assert bench.state.ribbon == 0
+
+
+@rule("MQ-426", "MQ-520")
+def test_a_team_up_is_a_game_of_its_own_with_one_gift() -> None:
+    items = ["Spellbook", "Alley Cat", "Old Map", "Holy Water", "Umbrella", "Chess Set", "Flats", "Perfume", "Frying Pan"]
+    mine = ["Giant Rat", *items[:5], "Goblin", *items[5:], "Rose", "Imp", *MINE[2:6], "Lantern"]
+    bench = meeting(mine, ["Locked Door", "Iron Door", "Torch", "Tea Set"], gifts__1="Ribbon=a")
+    for name, together, helped in (("Giant Rat", True, True), ("Goblin", False, False), ("Imp", True, True)):
+        if together:
+            bench.act(0, "team_up", "seat:1")
+            bench.act(1, "accept")
+        bench.act(0, "explore")
+        assert facing(bench) == name
+        bench.act(0, "challenge")
+        assert bench.waiting() == ((1,) if helped else (0,))
+        if helped:
+            bench.act(1, "gift", "gift:0")
+        bench.act(0, "share", "seat:1", "number:0")
+        bench.state.extra = [9] * 11
+        bench.act(0, "check")
+        bench.act(0, "pass")
+        if name != "Imp":
+            bench.act(1, "explore" if together else "part")
+            bench.act(1, "run")  # from a door
 
 
 @rule("MQ-426", "MQ-287", "MQ-300")
@@ -297,6 +387,21 @@ def test_gifts_are_signed_and_given_at_the_end_of_a_meeting() -> None:
     assert bench.said()[-1] == "Seat 2 gives the Brooch to Seat 1."
     bench.act(1, "leave")
     assert bench.waiting() == (0,)
+
+
+@rule("MQ-430", "MQ-541")
+def test_each_gives_one_gift_away_in_a_meeting() -> None:
+    bench = meeting(MINE, HERS, gifts__0="Ribbon=", gifts__1="Brooch=, Locket=")
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Pantry Door")
+    bench.act(0, "run")
+    bench.act(1, "part")
+    bench.act(0, "give", "gift:0")
+    bench.act(0, "leave")
+    bench.act(1, "give", "gift:1")
+    assert bench.refused(1, "give", "gift:2").rule == "MQ-430"
+    assert [gift.owner for gift in bench.state.gifts] == [1, 0, 1]
 
 
 @rule("MQ-425", "MQ-036", "MQ-122")
@@ -407,6 +512,19 @@ def test_what_became_of_the_gifts_in_a_game_is_kept() -> None:
     finished(bench, ())
     assert after(before, bench.state, 0)["gifts"] == {"Brooch": ["ann", "bob"], "Locket": []}
     assert after({}, bench.state, 1)["gifts"] == {"Ribbon": []}
+
+
+@rule("MQ-430", "MQ-561")
+def test_gifts_that_were_not_brought_to_the_game_are_still_hers() -> None:
+    """Who sits down when the others have begun comes without her Gifts."""
+    bench = finished(meeting(MINE, HERS, gifts__0="Brooch=ann, Ribbon="), ())
+    bench.state.gifts[0].owner = 1
+    record: dict[str, JSON] = {"gifts": {"Brooch": [], "Locket": ["cleo"]}}
+    assert after(record, bench.state, 1)["gifts"] == {"Brooch": ["ann"], "Locket": ["cleo"]}
+    assert after(record, bench.state, 0)["gifts"] == {"Ribbon": []}  # she did bring hers, and gave one away
+    alone = finished(quest(["Goblin", *MINE]), ())
+    assert after({}, alone.state, 0)["gifts"] == blank()["gifts"]
+    assert after({"gifts": {}}, alone.state, 0)["gifts"] == {}
 
 
 @rule("MQ-427", "MQ-430")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from regalia.games.maidens_quest.check import bend_of, counted_icons, harm, missing_icons
-from regalia.games.maidens_quest.state import BY_LASTING, LOST, WON
+from regalia.games.maidens_quest.frames import Tower
+from regalia.games.maidens_quest.state import BY_EXIT, BY_LASTING, LOST, WON
 from regalia.testing import rule
 from tests.games.maidens_quest.position import card, do, facing, fan, frame, no, quest, shows
 
@@ -20,6 +21,17 @@ def test_easy_who_stands_after_level_4_has_won() -> None:
     bench = quest(ROUND, cellars=[["Goblin"]], steps=["4"], ease="easy")
     assert bench.state.status[0] == WON
     assert bench.state.how[0] == BY_LASTING
+
+
+@rule("MQ-410", "MQ-456", "MQ-565")
+def test_easy_how_somebody_got_free_is_not_changed_by_a_later_rest() -> None:
+    bench = quest(["Goblin", *REST], ["Rose", "Lute"], steps=["4", "4"], ease="easy", run=False)
+    bench.state.status[1], bench.state.how[1] = WON, BY_EXIT
+    bench.restart(Tower())
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:3")  # her Rest card turns up
+    assert bench.state.loops == [0, 1]
+    assert (bench.state.status[1], bench.state.how[1]) == (WON, BY_EXIT)
 
 
 @rule("MQ-410", "MQ-013", "MQ-270")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.games.maidens_quest.arrows import can_pay
 from regalia.games.maidens_quest.check import bend_of, harm
 from regalia.games.maidens_quest.state import LOST
 from regalia.testing import rule
@@ -25,6 +26,7 @@ def test_damage_and_downgrades_in_the_order_of_choice() -> None:
     assert frame(bench).hit == 1
     assert no(bench, "absorb", "Tough") == "MQ-098"
     do(bench, "absorb", "Untapped Rage")
+    assert {a[0] for a in bench.options(0)} == {"downgrade"}  # the one blow is paid
     assert no(bench, "downgrade", "Tough") == "MQ-098"
     do(bench, "downgrade", "Broadsword")
     assert [shows(bench, n) for n in ("Tough", "Untapped Rage", "Broadsword")] == ["Bruised", "Seething", "Blunt Broadsword"]
@@ -62,6 +64,31 @@ def test_shields_of_the_fan_stop_damage() -> None:
     assert any("stopped by Shields" in line for line in bench.said())
     do(bench, "absorb", "Tough")
     assert shows(bench, "Tough") == "Tough"
+
+
+@rule("MQ-247")
+def test_the_log_says_how_many_icons_were_missing() -> None:
+    for sword, line in (("Broadsword", "1 icon is missing"), ("Hard-Toed Boots", "2 icons are missing")):
+        bench = quest(["Goblin", sword, "Hair Bow", "Hymnal", "Rose", "Lute", "Flats"])
+        bench.act(0, "challenge")
+        bench.act(0, "check")
+        assert f"{line}: Goblin is not defeated." in bench.said()
+
+
+@rule("MQ-257", "MQ-258")
+def test_shields_are_told_of_only_where_they_stop_something() -> None:
+    bench = quest(["Goblin", "Umbrella", "Hair Bow", "Hymnal", "Rose", "Lute", "Flats"])
+    bench.act(0, "challenge")
+    bench.act(0, "check")
+    assert "1 Damage, 1 of it stopped by Shields." in bench.said()
+    bench = quest(["Goblin", "Tough", "Hair Bow", "Hymnal", "Rose", "Lute", "Flats"])
+    bench.act(0, "challenge")
+    bench.act(0, "check")
+    assert "1 Damage." in bench.said()
+    bench = quest(["Evil Consort", "Umbrella", "Broadsword", "Hymnal@gone", "Hatpin", "Flats", "Old Map"])
+    bench.act(0, "challenge")
+    bench.act(0, "check")
+    assert not any("Damage" in line for line in bench.said())
 
 
 @rule("MQ-260", "MQ-261", "MQ-262", "MQ-029")
@@ -123,6 +150,15 @@ def test_no_card_pays_twice_and_what_cannot_be_paid_is_the_end() -> None:
     assert bench.state.outcome is not None
     assert bench.state.outcome.winners == ()
     assert shows(bench, "Tough") == "Bruised"
+
+
+@rule("MQ-267", "MQ-098")
+def test_what_was_altered_since_the_check_pays_nothing() -> None:
+    bench = quest(["Goblin", "Rose", "Lute", "Hatpin", "Hymnal", "Flats", "Tough"])
+    tough = card(bench, "Tough")
+    assert can_pay(bench.state, tough)
+    bench.state.altered_post = [tough]
+    assert not can_pay(bench.state, tough)
 
 
 @rule("MQ-269", "MQ-330")
@@ -194,6 +230,7 @@ def test_once_before_and_once_after_the_check() -> None:
 def test_a_run_costs_one_downgrade() -> None:
     bench = quest(["Goblin", "Broadsword", "Rose", "Hair Bow", "Hatpin", "Chess Set", *REST])
     bench.act(0, "run")
+    assert not any("Haste" in line for line in bench.said())
     do(bench, "downgrade", "Rose")
     assert shows(bench, "Rose") == "Wilted Rose"
     assert "Goblin" in cellar(bench)

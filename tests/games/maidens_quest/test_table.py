@@ -50,6 +50,43 @@ def test_on_a_run_only_the_run_is_at_stake() -> None:
     assert [(row.title, row.value) for row in sheet.rows] == [("If you Run", "1 Downgrade")]
 
 
+@rule("MQ-258", "MQ-245")
+def test_no_more_damage_is_stopped_than_there_is() -> None:
+    bench = quest(["Goblin", "Umbrella@gold", "Lantern", "Hymnal", "Lute", "Ghost", "Flats"])
+    bench.act(0, "challenge")
+    sheet = items(bench)["consequences"]
+    assert isinstance(sheet, Sheet)
+    assert [(row.value, row.note) for row in sheet.rows][1] == ("2 Damage", "2 stopped by Shields")  # of three
+
+
+@rule("MQ-170", "MQ-245")
+def test_after_the_check_nothing_is_at_stake_any_more() -> None:
+    bench = quest(["Evil Consort", "Ghost", "Wish Ring", "Hymnal", "Lantern", "Broadsword", "Flats"])
+    bench.act(0, "challenge")
+    zone = items(bench)["fan"]
+    assert isinstance(zone, Zone)
+    assert [c.note for c in zone.cards[:2]] == ["An Add, too high for you: it may be Cellared", "Gray: it may be Cellared"]
+    bench.state.extra = [-9] * 11
+    bench.act(0, "check")
+    shown = items(bench)
+    assert not {"need:0:0", "verdict", "icons", "consequences"} & shown.keys()
+    zone = shown["fan"]
+    assert isinstance(zone, Zone)
+    assert [c.note for c in zone.cards[:2]] == ["An Add", "Gray"]
+    assert GAME.table(bench.state, 0).phase == "Alone: Rewards and penalties"
+
+
+@rule("MQ-520", "MQ-535")
+def test_a_meeting_is_called_one_and_shows_who_leads_it() -> None:
+    bench = quest(["Goblin", "Rose", "Lute"], ["Imp", "Torch", "Tea Set"], mode="meetings", gifts__0="Brooch=a", first=1)
+    bench.act(1, "serendipity", "seat:0")
+    assert GAME.table(bench.state, 0).phase == "Each on her own quest: A meeting"
+    bench.act(0, "accept")
+    do(bench, "meet", "Imp", seat=1)
+    assert bench.waiting() == (0,)  # she may lay a card on top
+    assert [area.active for area in GAME.table(bench.state, 0).areas] == [False, False, True]
+
+
 @rule("MQ-441")
 def test_cards_of_a_common_fan_say_whose_they_are() -> None:
     hers = ["Goblin", "Torch", "Chess Set", "Tea Set", "Flats", "Old Map"]
@@ -84,6 +121,10 @@ def test_texts_and_a_near_rest_are_told_before_the_choice() -> None:
     assert isinstance(sheet, Sheet)
     assert sheet.rows[-1].value == "2 Downgrades"
     assert items(bench)["short"].text == "Only 3 cards are ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
+    bench = quest(["Mrs. Claws", "Hymnal"], steps=["3A"])
+    assert items(bench)["short"].text == "Only 1 card is ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
+    bench = quest(["Mrs. Claws"], steps=["3A"])
+    assert items(bench)["short"].text == "No card is ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
 
 
 @rule("MQ-004", "MQ-580")

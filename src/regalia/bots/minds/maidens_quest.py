@@ -127,7 +127,7 @@ class QuestMind(Mind[Quest]):
             return ("accept",)
         if isinstance(ask, Gild):
             worths = worths_for(s, seat)
-            return max(legal, key=lambda a: self._gilded(s, worths, number_of(a[1])))
+            return max([a for a in legal if a[0] == "gild"], key=lambda a: self._gilded(s, worths, number_of(a[1])))
         if isinstance(ask, MaidensUpgrade | HealthUpgrade):
             return self._best_turn(s, seat, legal)
         return self._best_turn(s, seat, legal)

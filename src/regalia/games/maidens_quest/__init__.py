@@ -69,7 +69,7 @@ def _choices(names: list[str]) -> tuple[Choice, ...]:
 class MaidensQuest(Game[Quest]):
     name = "maidens_quest"
     title = "Maiden's Quest"
-    version = "4"
+    version = "5"
     draws = False  # the tower keeps everybody
     players = (1, 6)
     minutes = (15, 40)
@@ -146,7 +146,9 @@ class MaidensQuest(Game[Quest]):
         s.names = tuple([str(settings[f"player.{n}"]) or f"player {n + 1}" for n in range(seats)])
         s.unlocked = [unlocked_bits(str(settings[f"treasures.{n}"])) for n in range(seats)]
         for n in range(seats):
-            s.gifts += gifts_from(str(settings[f"gifts.{n}"]), n)
+            gifts = gifts_from(str(settings[f"gifts.{n}"]), n)
+            s.gifts += gifts
+            s.brought |= bool(gifts) << n
         begin_turns(s)
         s.call(Building(self._wishes(seats, settings), [bool(settings[f"gifts_in_deck.{n}"]) for n in range(seats)]))
         return s

@@ -84,7 +84,7 @@ class HealthUpgrade(Ask[Quest, Encounter]):
     rule = "MQ-308"
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        if s.manner != MAIDEN_MET or not also_heals(s):
+        if not also_heals(s):
             return ()
         return (f.seat,) if any(can_heal(s, c) for c in s.fan) else ()
 
@@ -146,7 +146,7 @@ class TakeTreasure(Ask[Quest, Encounter]):
     rule = "MQ-446"
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        return (f.seat,) if f.due_treasure and len(takers(s)) > 1 else ()
+        return (f.seat,) if len(takers(s)) > 1 else ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         return "Who takes the Treasure?"
@@ -211,21 +211,22 @@ class Gild(Ask[Quest, Encounter]):
         return (f.gild,) if any(cannot_gild(s, c) is None for c in s.cellar[f.gild]) else ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
-        return "No Treasure is left: set any card of your deck to gold, even one that is Gone."
+        return "No Treasure is left: you may set any card of your deck to gold, even one that is Gone."
 
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
+        o.offer("pass")
         for card in sorted(s.cellar[f.gild]):
             o.put(("gild", CARD[card]), cannot_gild(s, card))
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
-        card = number_of(action[1])
-        s.turn_to(card, COPY_TOP[card % BOX], "{0} is set to {1}.", "MQ-351")
+        if action[0] == "gild":
+            card = number_of(action[1])
+            s.turn_to(card, COPY_TOP[card % BOX], "{0} is set to {1}.", "MQ-351")
         return None
 
 
 def more_treasure(s: Quest, f: Encounter) -> Flow:
     """Two Treasures are two searches and one shuffle (MQ-348)."""
-    f.gild = -1
     return TAKE_TREASURE if f.due_treasure else None
 
 
@@ -315,8 +316,6 @@ def payers(s: Quest, f: Encounter) -> list[int]:
     fit = [p for p in takers(s) if not f.searched >> p & 1 and not (s.stakes == COOP and s.status[p] == WON)]
     if not fit and not f.searched >> s.chief & 1:
         fit = [s.chief]
-    if len(fit) < 2:
-        return fit
     return [p for p in fit if any(can_pay(s, c) for c in s.ahead[p].cards() + s.cellar[p])] or fit[:1]
 
 

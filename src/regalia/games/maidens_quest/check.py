@@ -142,7 +142,6 @@ def progress(way: tuple[Part, ...], icons: list[int], bend: Bend) -> tuple[list[
             if part.of >> KEY & 1 and part.of != EVERY and have[at] < need[at]:
                 used = min(bend.as_key, spare, need[at] - have[at])
                 have[at] += used
-                spare -= used
     missing = 0
     for at, part in enumerate(way):
         short = need[at] - have[at]

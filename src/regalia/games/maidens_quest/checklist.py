@@ -34,6 +34,10 @@ def _names(record: Mapping[str, JSON], key: str) -> list[str]:
     return [str(name) for name in cast("list[JSON]", record.get(key) or [])]
 
 
+def _gifts(record: Mapping[str, JSON]) -> dict[str, JSON]:
+    return cast("dict[str, JSON]", record.get("gifts", blank()["gifts"]))
+
+
 def after(record: Mapping[str, JSON], s: Quest, seat: int) -> dict[str, JSON]:
     """The record of a seat when a game is over: what was known before and what this game adds."""
     maidens, captors, treasures = (_names(record, key) for key in ("maidens", "captors", "treasures"))
@@ -51,20 +55,17 @@ def after(record: Mapping[str, JSON], s: Quest, seat: int) -> dict[str, JSON]:
         TIARA: len(captors) >= 9,
     }
     treasures = [name for n, name in enumerate(EPIC_NAMES) if name in treasures or earned[n]]
-    gifts: dict[str, JSON] = {}
+    gifts = {} if s.brought >> seat & 1 else dict(_gifts(record))  # those she left at home are still hers
     for gift in s.gifts:
         name = GIFT_NAMES[gift.kind]
         if gift.owner == seat and len(gift.signers) >= len(cast("list[JSON]", gifts.get(name, []))):
             gifts[name] = list(gift.signers)  # of two alike she keeps the one with more names
-    if not s.gifts:
-        gifts = dict(cast("dict[str, JSON]", record.get("gifts") or {}))
     return {"maidens": list(maidens), "captors": list(captors), "treasures": list(treasures), "gifts": gifts}
 
 
 def settings_of(record: Mapping[str, JSON], seat: int) -> dict[str, Value]:
     """What a record means for a seat of the next game."""
-    gifts = cast("dict[str, JSON]", record.get("gifts", blank()["gifts"]))
-    lines = [f"{name}={'/'.join(quote(str(n), safe='') for n in cast('list[JSON]', signers))}" for name, signers in gifts.items()]
+    lines = [f"{name}={'/'.join(quote(str(n), safe='') for n in cast('list[JSON]', signers))}" for name, signers in _gifts(record).items()]
     return {f"treasures.{seat}": ", ".join(_names(record, "treasures")), f"gifts.{seat}": ", ".join(lines)}
 
 

@@ -19,9 +19,9 @@ from regalia.games.maidens_quest.aftermath import (
 from regalia.games.maidens_quest.box import BOX, COPIES_OF_TYPE, COPY_TYPE, FACES, GIFT_VERBS, LEVEL
 from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_harm
 from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
-from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, MAIDEN
+from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, HASTE, ICON_NAMES, MAIDEN
 from regalia.games.maidens_quest.frames import Encounter
-from regalia.games.maidens_quest.free import FreePhase, can_cellar, offer_cellaring
+from regalia.games.maidens_quest.free import FreePhase, can_cellar, cellar_freely, offer_cellaring
 from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.games.maidens_quest.rest import take_rest
 from regalia.games.maidens_quest.state import (
@@ -61,6 +61,9 @@ def begin_encounter(s: Quest, chief: int, party: list[int], stakes: int, size: i
     s.party = party
     s.stakes = stakes
     s.turns += 1
+    if stakes in (COOP, SERENDIPITY):
+        for p in party[1:]:
+            s.look_down_the_hall(p)  # the decks of allies lie open at the top all the while (MQ-440)
     s.call(Encounter(chief, size))
 
 
@@ -93,9 +96,6 @@ def size_the_fan(s: Quest, f: Encounter) -> Flow:
         return finish
     if s.manner != RUN:  # on a Run the text is read after the Fan (MQ-283)
         f.size = max(1, f.size + bend_of(s).fan)
-    if s.stakes in (COOP, SERENDIPITY):
-        for p in s.party[1:]:
-            s.look_down_the_hall(p)  # MQ-440
     return None
 
 
@@ -203,6 +203,13 @@ def run_on(s: Quest) -> Flow:
     return RUN_FAN if any(can_cellar(s, card) for card in s.fan) else weigh_up
 
 
+def why_no_haste(s: Quest) -> Refusal:
+    """On a Run Haste is nothing that one uses (MQ-286)."""
+    if bend_of(s).banned >> HASTE & 1:
+        return Refusal("MQ-150", "A text in force forbids {0}.", ICON_NAMES[HASTE])
+    return Refusal("MQ-286", "On a Run Haste works by itself: if the Fan shows it, nothing bad happens.")
+
+
 class RunFan(Ask[Quest, Encounter]):
     """Even on the Run gray and too high cards may be Cellared (MQ-285)."""
 
@@ -214,15 +221,16 @@ class RunFan(Ask[Quest, Encounter]):
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:
         o.offer("go")
         if o.refused is not None:
-            for word in ("distract", "fan_size", "foresight", "haste", "upgrade", "downgrade", "ability"):
+            for word in ("distract", "fan_size", "foresight", "upgrade", "downgrade", "ability"):
                 o.refuse((word,), Refusal("MQ-284", "Nothing else in the Fan of a Run has any effect."))
+            o.refuse(("haste",), why_no_haste(s))
         for card in s.fan:
             offer_cellaring(s, card, o)
 
     def take(self, s: Quest, f: Encounter, seat: int, action: Action) -> Flow:
         if action[0] == "go":
             return weigh_up
-        s.cellar_from_fan(number_of(action[1]))
+        cellar_freely(s, number_of(action[1]))
         return weigh_up if s.resting else run_on(s)
 
 
@@ -281,9 +289,7 @@ def finish(s: Quest, f: Encounter) -> Flow:
 def break_off(s: Quest, f: Encounter) -> Flow:
     """A Rest card in the Fan: nothing won, nothing lost; its owner Rests (MQ-372, MQ-449)."""
     s.tell("A Rest card turns up: the Encounter is over.", rule="MQ-372")
-    resting = s.resting
-    s.resting = 0
-    cellar_and_rest(s, resting)
+    cellar_and_rest(s, s.resting)
     return conclude
 
 
@@ -303,7 +309,6 @@ def conclude(s: Quest, f: Encounter) -> Flow:
     settle(s)
     s.party = []
     s.shares = [0] * s.seats
-    s.half = PRE
     return None
 
 

@@ -65,10 +65,9 @@ def leave_company(s: Quest, seat: int) -> None:
     old = s.company[seat]
     rest = [p for p in range(s.seats) if s.company[p] == old and p != seat]
     mode = s.company_mode[old]
-    if rest:
-        for p in rest:
-            s.company[p] = rest[0]
-        s.company_mode[rest[0]] = mode if len(rest) > 1 else 0
+    for p in rest:
+        s.company[p] = rest[0]
+    s.company_mode[rest[0]] = mode if len(rest) > 1 else 0
     s.company[seat] = seat
     s.company_mode[seat] = 0
 
@@ -83,8 +82,7 @@ def defeat(s: Quest, reason: str, rule: str) -> None:
     """Damage nobody can pay (MQ-012, MQ-268, MQ-452, MQ-457)."""
     if s.stakes == COOP:
         for p in s.fellows(s.chief):
-            if s.status[p] == PLAYING:
-                lose(s, p, reason, rule)
+            lose(s, p, reason, rule)
     elif s.stakes == SERENDIPITY:
         lose(s, s.party[0], reason, rule)
         settle(s)  # who is now the last of the rivals has won, whatever becomes of her own Health (MQ-502)
@@ -96,7 +94,7 @@ def defeat_if_spent(s: Quest) -> None:
     """Out of Health at the end of an Encounter (MQ-013); allies fall together (MQ-452)."""
     if s.stakes == COOP:
         inside = [p for p in s.fellows(s.chief) if s.status[p] == PLAYING]
-        if inside and not any(s.has_health(p) for p in inside):
+        if not any(s.has_health(p) for p in inside):
             for p in inside:
                 lose(s, p, "no Health is left.", "MQ-452")
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.frames import Foresight
+from regalia.games.maidens_quest.printed import counted
 from regalia.games.maidens_quest.state import AHEAD, CARD, CELLAR, Quest
 from regalia.kernel import AGAIN, SEAT, Action, Ask, Flow, Offers, number_of, procedure
 
@@ -21,17 +22,14 @@ def open_decks(s: Quest, f: Foresight) -> list[int]:
     return [p for p in s.party if len(s.ahead[p]) > f.view[p]]
 
 
-def see_one(s: Quest, f: Foresight, seat: int) -> None:
+def choose_deck(f: Foresight, seat: int) -> None:
+    """One of the five will come from this deck."""
     f.view[seat] += 1
     f.left -= 1
-    card = s.ahead[seat].look(s.chance, f.view[seat])[-1]
-    audience = s.onlookers(seat)
-    s.learn(card, audience)
-    s.reveal(audience)
 
 
 class WhoseCards(Ask[Quest, Foresight]):
-    """With allies the five may come from several decks (MQ-442)."""
+    """With allies the five may come from several decks; how many of each is settled before any is seen (MQ-442)."""
 
     rule = "MQ-442"
 
@@ -39,22 +37,29 @@ class WhoseCards(Ask[Quest, Foresight]):
         return (f.seat,) if f.left > 0 and len(open_decks(s, f)) > 1 else ()
 
     def prompt(self, s: Quest, f: Foresight, seat: int) -> str:
-        return f"Foresight: whose deck do you look into? {f.left} cards to go."
+        return f"Foresight: from whose deck do you look at a card? {counted(f.left, 'card')} to share out."
 
     def options(self, s: Quest, f: Foresight, seat: int, o: Offers) -> None:
         for p in open_decks(s, f):
             o.offer("look", SEAT[p])
 
     def take(self, s: Quest, f: Foresight, seat: int, action: Action) -> Flow:
-        see_one(s, f, number_of(action[1]))
+        choose_deck(f, number_of(action[1]))
         return AGAIN
 
 
 def look(s: Quest, f: Foresight) -> None:
     """The Rest cards are as far as one can see (MQ-193)."""
     while f.left > 0 and open_decks(s, f):
-        see_one(s, f, open_decks(s, f)[0])
-    s.tell("Foresight: {0} cards past the Fan are looked at.", sum(f.view), rule="MQ-192")
+        choose_deck(f, open_decks(s, f)[0])
+    for p in s.party:
+        if f.view[p]:
+            audience = s.onlookers(p)
+            for card in s.ahead[p].look(s.chance, f.view[p]):
+                s.learn(card, audience)
+            s.reveal(audience)
+    seen = sum(f.view)
+    s.tell("Foresight: {0} card" + (" past the Fan is" if seen == 1 else "s past the Fan are") + " looked at.", seen, rule="MQ-192")
 
 
 class Arrange(Ask[Quest, Foresight]):

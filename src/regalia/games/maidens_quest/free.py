@@ -63,6 +63,11 @@ def offer_cellaring(s: Quest, card: int, o: Offers) -> None:
         o.refuse(("cellar", CARD[card]), why_not_cellared(s, card))
 
 
+def cellar_freely(s: Quest, card: int) -> None:
+    s.tell("{0} is Cellared.", s.name(card), rule="MQ-160" if s.is_gray(card) else "MQ-161")
+    s.cellar_from_fan(card)
+
+
 def special_slot(s: Quest, card: int, icon: int) -> int:
     """The first unused place of a special icon in a banner; -1 when all are used."""
     for place, printed in enumerate(BANNER[s.shown(card)]):
@@ -214,8 +219,7 @@ class FreePhase(Ask[Quest, Encounter]):
         card = number_of(action[1])
         target = number_of(action[2]) if len(action) > 2 and action[2].startswith("card:") else NO_TARGET
         if word == "cellar":
-            s.tell("{0} is Cellared.", s.name(card), rule="MQ-160")
-            s.cellar_from_fan(card)
+            cellar_freely(s, card)
         elif word == "distract":
             s.use(card, special_slot(s, card, DISTRACT))
             s.tell("{0} distracts: {1} leaves the Fan.", s.name(card), s.name(target), rule="MQ-190")

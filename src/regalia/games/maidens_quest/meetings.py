@@ -54,6 +54,15 @@ def cannot_join(s: Quest, seat: int, other: int, how: int) -> Refusal | None:
     return None
 
 
+def cannot_part(s: Quest, seat: int) -> Refusal | None:
+    """Whether she may go her own way (MQ-520)."""
+    if s.mode != MEETINGS:
+        return Refusal("MQ-520", "This match is played together to its end.")
+    if s.company_plays(seat) == SOLO:
+        return Refusal("MQ-520", "You are on your own already.")
+    return None
+
+
 class BeforeExploring(Ask[Quest, Lead]):
     """Between Encounters one may meet others, or part from them."""
 
@@ -79,8 +88,7 @@ class BeforeExploring(Ask[Quest, Lead]):
             o.put(("serendipity", SEAT[other]), cannot_be_helped(s, seat, other))
             o.put(("team_up", SEAT[other]), cannot_join(s, seat, other, COOP))
             o.put(("skirmish", SEAT[other]), cannot_join(s, seat, other, COMPETITIVE))
-        alone = Refusal("MQ-520", "You are on your own already.")
-        o.put(("part",), alone if s.mode != MEETINGS or s.company_plays(seat) == SOLO else None)
+        o.put(("part",), cannot_part(s, seat))
 
     def take(self, s: Quest, f: Lead, seat: int, action: Action) -> Flow:
         if action[0] == "explore":
@@ -110,9 +118,12 @@ class Consent(Ask[Quest, Meeting]):
     def take(self, s: Quest, f: Meeting, seat: int, action: Action) -> Flow:
         if action[0] == "decline":
             s.declined |= 1 << f.helper
-            s.tell("{0} declines.", SEAT[seat], rule="MQ-535")
+            s.tell("{0} declines.", SEAT[seat], rule="MQ-535" if f.kind == SERENDIPITY else "MQ-520")
             return DONE
         if f.kind != SERENDIPITY:
+            for p in (f.seat, f.helper):
+                if s.company_plays(p) == SOLO:
+                    s.gifts_used[p] = False  # what she begins is a game of its own (MQ-426)
             company = s.company[f.helper]
             s.company[f.seat] = company
             s.company_mode[company] = f.kind
@@ -161,6 +172,7 @@ def shuffle_both(s: Quest, f: Meeting) -> None:
     s.ahead[f.seat].remove(f.chosen)
     s.learn(f.chosen, ALL)
     lay_out(s, f.chosen)
+    s.chief = f.seat
     s.party = [f.seat, f.helper]
     s.stakes = SERENDIPITY
     s.helped.append(f.helper * 16 + f.seat)
@@ -254,7 +266,7 @@ class SignOrGive(Ask[Quest, Meeting]):
     rule = "MQ-430"
 
     def seats(self, s: Quest, f: Meeting) -> tuple[int, ...]:
-        if f.signing < 0 or not s.gifts or not any(g.owner in (f.seat, f.helper) for g in s.gifts):
+        if f.signing < 0 or not any(g.owner in (f.seat, f.helper) for g in s.gifts):
             return ()
         return (f.signing,)
 

@@ -134,9 +134,10 @@ def face_text(face: Face) -> str:
         out.append(f"Reward: {' and '.join(gains)}.")
     if face.corner_damage or face.corner_down:
         out.append(f"As an Add: {harm_text(face.corner_damage, face.corner_down)} more if you fail.")
-    scopes = {"challenge": "When you Challenge it", "run": "When you Run from it", "add": "As an Add"}
+    scopes = {"challenge": "when you Challenge it", "run": "when you Run from it", "add": "as an Add"}
     for text in face.text:
-        out.append(f"{' or '.join(scopes[n] if i == 0 else scopes[n].lower() for i, n in enumerate(text.scope))}: {text.verb.say()}.")
+        when = " or ".join(scopes[scope] for scope in text.scope)
+        out.append(f"{when[0].upper()}{when[1:]}: {text.verb.say()}.")
     if face.up:
         out.append(f"{counted(face.up, 'Upgrade')} for {'a card' if face.up == 1 else 'cards'} of the Fan.")
     if face.green_up:

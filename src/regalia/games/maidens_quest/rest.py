@@ -32,7 +32,7 @@ def take_rest(s: Quest, seat: int) -> None:
     if s.step[seat] == TOP_STEP:
         s.loops[seat] += 1  # MQ-369
         s.tell("{0} Rests at step 4 and shuffles.", SEAT[seat], rule="MQ-369")
-        if s.loops[seat] == 1 and s.status[seat] == PLAYING:
+        if s.status[seat] == PLAYING:
             if s.ease == EASY:
                 win(s, seat, BY_LASTING)  # MQ-410
             elif s.ease == HARD:

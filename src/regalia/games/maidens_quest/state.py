@@ -71,6 +71,7 @@ class Quest(State):
         "beaten",
         "bid",
         "box",
+        "brought",
         "captor",
         "cellar",
         "changes",
@@ -144,6 +145,7 @@ class Quest(State):
     turns: int
     sitting: list[bool]  # shuffling after a Rest
     gifts: list[GiftCard]
+    brought: int  # who came with Gifts, as bits
     gifts_used: list[bool]
     meeting_gifts: int
     serendipities: list[int]
@@ -199,6 +201,7 @@ class Quest(State):
         self.turns = 0
         self.sitting = [False] * seats
         self.gifts = []
+        self.brought = 0
         self.gifts_used = [False] * seats
         self.meeting_gifts = 0
         self.serendipities = [0] * seats
@@ -249,7 +252,7 @@ class Quest(State):
         return LEVEL[self.shown(card)] > self.level(owner if owner in self.party else self.chief)
 
     def is_health(self, card: int) -> bool:
-        return COPY_TYPE[card % BOX] == HEALTH and not IS_GRAY[self.shown(card)]
+        return COPY_TYPE[card % BOX] == HEALTH
 
     def is_dress(self, card: int) -> bool:
         return COPY_TYPE[card % BOX] == DRESS

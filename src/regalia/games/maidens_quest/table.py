@@ -18,7 +18,7 @@ from regalia.games.maidens_quest.check import (
     shields_in_fan,
 )
 from regalia.games.maidens_quest.faces import GIFT, ICON_NAMES, MAIDEN, Face, icon_list
-from regalia.games.maidens_quest.frames import Building, Encounter
+from regalia.games.maidens_quest.frames import Building, Encounter, Meeting
 from regalia.games.maidens_quest.printed import FACE_PLACE, KIND_ID, counted, harm_text
 from regalia.games.maidens_quest.state import (
     CARD,
@@ -27,6 +27,7 @@ from regalia.games.maidens_quest.state import (
     COOP,
     LOST,
     MAIDEN_MET,
+    PRE,
     RUN,
     SOLO,
     STEPS,
@@ -76,10 +77,10 @@ def fan_card(s: Quest, card: int) -> Card:
     shade: Shade = ""
     if s.is_add(card):
         shade = "bad"
-        note = "An Add" + (", too high for you: it may be Cellared" if s.is_too_high(card) else "")
+        note = "An Add" + (", too high for you: it may be Cellared" if s.half == PRE and s.is_too_high(card) else "")
     elif s.is_gray(card):
         shade = "quiet"
-        note = "Gray: it may be Cellared"
+        note = "Gray: it may be Cellared" if s.half == PRE else "Gray"
     if len(s.party) == 1 and not s.altered_pre and not s.altered_post:
         return bare(card, s.shown(card), s.face[card] in (1, 3), note, shade)
     drawn = draw_card(s, card)
@@ -112,11 +113,13 @@ def _of_a_challenge(s: Quest, face: Face) -> list[Row]:
         gains.append(counted(face.reward_up, "Upgrade"))
     if face.reward_treasure:
         gains.append(counted(face.reward_treasure, "Treasure"))
+    if face.reward_down:
+        gains.append(counted(face.reward_down, "Downgrade"))
     if face.color in ("captor", "black"):
         gains.append("you win")
     damage, downs = harm(s, bend)
     shields = shields_in_fan(s, bend)
-    note = f"{shields} stopped by Shields" if shields and damage else ""
+    note = f"{min(shields, damage)} stopped by Shields" if shields and damage else ""
     return [
         Row("If you win the Challenge", " and ".join(gains) or "it is defeated", shade="good"),
         Row("If you fail it", harm_text(damage, downs), note, shade="bad"),
@@ -153,13 +156,14 @@ def encounter_area(s: Quest, seat: int) -> Area:
     if s.met >= 0:
         title = f"Facing {s.name(s.met)}" if COPY_TYPE[s.met % BOX] != MAIDEN else f"Meeting {s.name(s.met)}"
         items.append(Zone("met", "Encountered", [draw_card(s, s.met)]))
-        if LEVEL[s.shown(s.met)] >= 0:
+        if LEVEL[s.shown(s.met)] >= 0 and s.half == PRE:
             if s.manner != RUN:
                 items.extend(requirement_items(s))
             items.append(consequences(s, seat))
             ahead = len(s.ahead[s.chief])
             if not s.fan and len(s.party) == 1 and ahead < 5:
-                text = f"Only {ahead} cards are ahead: any Fan of five ends in a Rest."
+                few = f"Only {ahead} cards are" if ahead > 1 else "Only 1 card is" if ahead else "No card is"
+                text = f"{few} ahead: any Fan of five ends in a Rest."
                 items.append(Note("short", text, "MQ-373", "strong"))
         elif GREEN_UP[s.shown(s.met)]:
             items.append(Note("upgrade", f"She Upgrades a card with {icon_list(GREEN_UP[s.shown(s.met)])}.", "MQ-303"))
@@ -230,6 +234,10 @@ def phase_of(s: Quest) -> tuple[str, str]:
     if s.stack and isinstance(s.stack[-1], Building):
         return "Building the decks", "MQ-050"
     if s.met < 0:
+        if any(isinstance(f, Encounter) for f in s.stack):
+            return "Searching for Treasure", "MQ-345"
+        if any(isinstance(f, Meeting) for f in s.stack):
+            return "A meeting", "MQ-520"
         return "Exploring", "MQ-120"
     if s.manner == MAIDEN_MET:
         return "Meeting your Maiden", "MQ-300"
@@ -237,7 +245,7 @@ def phase_of(s: Quest) -> tuple[str, str]:
         return "Running", "MQ-282"
     if not s.fan:
         return "Before the Fan", "MQ-141"
-    return ("The Challenge", "MQ-153") if s.manner == CHALLENGE and s.half == 1 else ("Rewards and penalties", "MQ-231")
+    return ("The Challenge", "MQ-153") if s.manner == CHALLENGE and s.half == PRE else ("Rewards and penalties", "MQ-231")
 
 
 def make_table(s: Quest, seat: int) -> Table:
