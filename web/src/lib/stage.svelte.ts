@@ -85,6 +85,7 @@ export class Stage {
     return String(text)
       .replace(/(?<!\[\[)\bseat:(\d+)\b/g, (_, seat: string) => this.seatName(Number(seat)))
       .replace(/\b[Ss]eat (\d+)\b/g, (words, seat: string) => this.seats[Number(seat) - 1]?.name || words)
+      .replace(/(\d) %/g, '$1\u00a0%') // a number and its sign stay together
   }
 }
 
