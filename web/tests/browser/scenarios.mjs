@@ -293,6 +293,38 @@ export const scenarios = {
     await ann.context().close()
   },
 
+  async 'queen_by_midnight: among four, what can be read comes before backs, and thinking moves nothing'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }, { kind: 'bot:random' }, { kind: 'bot:random' }]
+    const made = await call(ann, 'POST', '/api/tables', { game: 'queen_by_midnight', name: '', seats, settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    assert.ok(await asked(ann))
+    const seen = await ann.evaluate(() =>
+      [...document.querySelectorAll('.others .area')].map((area) => [...area.querySelectorAll('.lying > *:not([data-out])')].map((one) => one.querySelector('.back') === null)),
+    )
+    assert.equal(seen.length, 3)
+    for (const row of seen) assert.ok(row[0] && row.filter(Boolean).length >= 2, `a plaque shows two zones of cards first: ${JSON.stringify(seen)}`)
+    const moved = await ann.evaluate(() => {
+      const top = () => document.querySelector('[data-area=court]').getBoundingClientRect().top
+      const before = top()
+      for (const who of document.querySelectorAll('.others .who')) {
+        const doing = document.createElement('span')
+        doing.className = document.querySelector('.doing').className.replace(/\bmine\b/, '')
+        doing.textContent = 'thinking…'
+        who.append(doing)
+      }
+      return top() - before
+    })
+    assert.equal(moved, 0, 'the table stays where it is while others think')
+    // Piles that are only counted lie together and leave a place beside the Market to what is played.
+    const market = await ann.locator('[data-place=market]').boundingBox()
+    const piles = await ann.locator('[data-area=court] .piles').boundingBox()
+    assert.ok(piles.y < market.y + 20 && piles.y + piles.height < market.y + market.height + 30, JSON.stringify({ market, piles }))
+    faultless(ann)
+    await ann.context().close()
+  },
+
   async 'scales: a number is picked by its own digit, and what only words answer is brought into sight'({ url, browser }) {
     for (const size of [DESK, PHONE]) {
       const ann = await person(browser, 'Ann', { size })
