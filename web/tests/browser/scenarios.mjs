@@ -325,6 +325,32 @@ export const scenarios = {
     await ann.context().close()
   },
 
+  async 'queen_by_midnight: the second click of two plays nothing that has come to lie there'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'queen_by_midnight', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    assert.ok(await asked(ann))
+    const was = await moment(ann)
+    for (let at = 1; at < 4 && (await moment(ann)) === was; at++) {
+      const box = await ann.locator('.docked .card[data-mark=next]').nth(at).boundingBox()
+      await ann.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      await ann.mouse.down()
+      await ann.mouse.up()
+      await ann.waitForTimeout(700)
+      if ((await moment(ann)) === was) await ann.keyboard.press('Escape') // several things can be done with this one
+    }
+    const played = await moment(ann)
+    assert.ok(played > was)
+    await ann.mouse.down({ clickCount: 2 })
+    await ann.mouse.up({ clickCount: 2 })
+    await ann.waitForTimeout(700)
+    assert.equal(await moment(ann), played)
+    assert.equal(await ann.locator('.prompt .back, .prompt .why').count(), 0, 'nor is it picked, nor asked about')
+    faultless(ann)
+    await ann.context().close()
+  },
+
   async 'scales: a number is picked by its own digit, and what only words answer is brought into sight'({ url, browser }) {
     for (const size of [DESK, PHONE]) {
       const ann = await person(browser, 'Ann', { size })
