@@ -320,6 +320,11 @@ export const scenarios = {
     // Piles that are only counted lie together and leave a place beside the Market to what is played.
     const market = await ann.locator('[data-place=market]').boundingBox()
     const piles = await ann.locator('[data-area=court] .piles').boundingBox()
+    // A page at 150 %: the log that stood beside the table does not lie over it, and comes back.
+    for (const [size, panels] of [[{ width: 853, height: 533 }, 0], [DESK, 1]]) {
+      await ann.setViewportSize(size)
+      await ann.waitForFunction((wanted) => document.querySelectorAll('.side').length === wanted, panels)
+    }
     assert.ok(piles.y < market.y + 20 && piles.y + piles.height < market.y + market.height + 30, JSON.stringify({ market, piles }))
     faultless(ann)
     await ann.context().close()
