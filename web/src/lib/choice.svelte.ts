@@ -73,6 +73,13 @@ export class Choice {
     return all !== '' && all.length <= 48 ? all : this.name(word)
   }
 
+  /** Whether a button of the bar leads to other buttons: it says so with three dots, as menus do. */
+  opens(word: Pick): boolean {
+    if (this.says(word) !== this.name(word)) return false
+    const after = narrow(this.options, [...this.chosen, word])
+    return after.exact === null && after.options.length > 1 && [...after.next].some((pick) => !this.onTable(pick))
+  }
+
   /** A button of the bar: what it says is done, and nothing of it comes as a surprise. */
   press(word: Pick): boolean {
     const led = whole(this.now, this.chosen, word)

@@ -100,7 +100,7 @@ export function whole(narrowed: Narrowed, chosen: Path, word: Pick): { option: O
   if (!isWord(word)) return null
   const led = narrowed.options.filter((option) => without(option.path, chosen)?.includes(word))
   const option = led[0]
-  const rest = option === undefined ? null : without(option.path, chosen)
+  const rest = option === undefined ? null : without(option.path, [...chosen, ...narrowed.implied]) // what is implied is said already
   return option === undefined || led.length > 1 || rest === null || rest.length < 2 ? null : { option, rest }
 }
 

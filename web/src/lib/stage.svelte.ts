@@ -27,6 +27,7 @@ export class Stage {
   chosen = $state.raw<Set<string>>(new Set())
   hinted = $state.raw<Set<string>>(new Set())
   asked = $state.raw<Set<string>>(new Set()) // everything that is part of some action of the present decision
+  question = $state('') // what is asked, without its numbers
   offered = $state.raw<Card[]>([]) // cards to choose among that lie nowhere else
   pointed = $state('') // what a log line points at
   spot = $state('') // the area that a decision is about which only words answer
@@ -85,6 +86,7 @@ export class Stage {
     return String(text)
       .replace(/(?<!\[\[)\bseat:(\d+)\b/g, (_, seat: string) => this.seatName(Number(seat)))
       .replace(/\b[Ss]eat (\d+)\b/g, (words, seat: string) => this.seats[Number(seat) - 1]?.name || words)
+      .replace(/(\d) %/g, '$1\u00a0%') // a number and its sign stay together
   }
 }
 

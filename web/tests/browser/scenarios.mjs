@@ -293,6 +293,69 @@ export const scenarios = {
     await ann.context().close()
   },
 
+  async 'queen_by_midnight: among four, what can be read comes before backs, and thinking moves nothing'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }, { kind: 'bot:random' }, { kind: 'bot:random' }]
+    const made = await call(ann, 'POST', '/api/tables', { game: 'queen_by_midnight', name: '', seats, settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    assert.ok(await asked(ann))
+    const seen = await ann.evaluate(() =>
+      [...document.querySelectorAll('.others .area')].map((area) => [...area.querySelectorAll('.lying > *:not([data-out])')].map((one) => one.querySelector('.back') === null)),
+    )
+    assert.equal(seen.length, 3)
+    for (const row of seen) assert.ok(row[0] && row.filter(Boolean).length >= 2, `a plaque shows two zones of cards first: ${JSON.stringify(seen)}`)
+    const moved = await ann.evaluate(() => {
+      const top = () => document.querySelector('[data-area=court]').getBoundingClientRect().top
+      const before = top()
+      for (const who of document.querySelectorAll('.others .who')) {
+        const doing = document.createElement('span')
+        doing.className = document.querySelector('.doing').className.replace(/\bmine\b/, '')
+        doing.textContent = 'thinking…'
+        who.append(doing)
+      }
+      return top() - before
+    })
+    assert.equal(moved, 0, 'the table stays where it is while others think')
+    // Piles that are only counted lie together and leave a place beside the Market to what is played.
+    const market = await ann.locator('[data-place=market]').boundingBox()
+    const piles = await ann.locator('[data-area=court] .piles').boundingBox()
+    // A page at 150 %: the log that stood beside the table does not lie over it, and comes back.
+    for (const [size, panels] of [[{ width: 853, height: 533 }, 0], [DESK, 1]]) {
+      await ann.setViewportSize(size)
+      await ann.waitForFunction((wanted) => document.querySelectorAll('.side').length === wanted, panels)
+    }
+    assert.ok(piles.y < market.y + 20 && piles.y + piles.height < market.y + market.height + 30, JSON.stringify({ market, piles }))
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'queen_by_midnight: the second click of two plays nothing that has come to lie there'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'queen_by_midnight', name: '', seats: [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }], settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    assert.ok(await asked(ann))
+    const was = await moment(ann)
+    for (let at = 1; at < 4 && (await moment(ann)) === was; at++) {
+      const box = await ann.locator('.docked .card[data-mark=next]').nth(at).boundingBox()
+      await ann.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      await ann.mouse.down()
+      await ann.mouse.up()
+      await ann.waitForTimeout(700)
+      if ((await moment(ann)) === was) await ann.keyboard.press('Escape') // several things can be done with this one
+    }
+    const played = await moment(ann)
+    assert.ok(played > was)
+    await ann.mouse.down({ clickCount: 2 })
+    await ann.mouse.up({ clickCount: 2 })
+    await ann.waitForTimeout(700)
+    assert.equal(await moment(ann), played)
+    assert.equal(await ann.locator('.prompt .back, .prompt .why').count(), 0, 'nor is it picked, nor asked about')
+    faultless(ann)
+    await ann.context().close()
+  },
+
   async 'scales: a number is picked by its own digit, and what only words answer is brought into sight'({ url, browser }) {
     for (const size of [DESK, PHONE]) {
       const ann = await person(browser, 'Ann', { size })

@@ -123,4 +123,6 @@ test('a word that leads to one action only can say all of it', () => {
   assert.equal(whole(now, [], 'end'), null, 'the word says all there is')
   assert.equal(whole(now, [], 'card:2'), null, 'a thing is no word')
   assert.equal(whole(narrow(OPTIONS, ['card:2']), ['card:2'], 'discard'), null, 'the rest was picked')
+  const ways = [option('journey', 'space:1', 'sneak'), option('journey', 'space:1', 'climb'), option('journey', 'space:2'), option('rest')]
+  assert.equal(whole(narrow(ways, ['space:1']), ['space:1'], 'sneak'), null, 'that it is a journey is said already')
 })

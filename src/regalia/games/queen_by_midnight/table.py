@@ -102,7 +102,7 @@ def shared(s: Queen) -> Area:
     attack = attack_under_way(s)
     if attack is not None:
         items.append(attack_sheet(s, attack))
-    return Area("court", "The Court", items)
+    return Area("court", "The Court", items, active=bool(s.in_play) or attack is not None)
 
 
 def attack_sheet(s: Queen, attack: Attack) -> Sheet:
