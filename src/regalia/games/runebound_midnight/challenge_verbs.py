@@ -302,8 +302,11 @@ class OnBreach(Verb):
         phase = "" if self.phase == ANY else f"{PHASE_NAMES[self.phase]} "
         return f"After a failed {phase}{kind} also {' and '.join(v.say() for v in self.verbs)}."
 
+    def bites(self, phase: int, mode: int) -> bool:
+        return self.phase in (ANY, phase) and self.mode in (ANY, mode)
+
     def on_breach(self, s: Midnight, seat: int, phase: int, mode: int) -> None:
-        if self.phase in (ANY, phase) and self.mode in (ANY, mode):
+        if self.bites(phase, mode):
             s.tell("{0} suffers for it.", SEAT_PICK[seat], rule=self.rule)
             for verb in self.verbs:
                 verb.act(s, seat)

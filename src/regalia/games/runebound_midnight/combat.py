@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.board import DISTANCE, STRONGHOLDS, stronghold_number
+from regalia.games.runebound_midnight.board import DISTANCE, stronghold_number
 from regalia.games.runebound_midnight.deeds import (
     CHALLENGE,
     PATROL_PICK,
     SEAT_PICK,
+    SPACE,
     collect_mirror,
     discard_challenge,
     gain_goods,
@@ -34,11 +35,14 @@ from regalia.games.runebound_midnight.reckoning import (
     challenge,
     challenge_damage,
     challenge_value,
+    defence_odds,
     fighters,
     hero_damage,
     is_decided,
     level,
     roll_odds,
+    safe_to_defend,
+    softened,
 )
 from regalia.games.runebound_midnight.state import ADVENTURE, ASSAULT, COMBAT_NAMES, KING, LONGEST_COMBAT, PATROL, PATROLS, Combat, Midnight
 from regalia.games.runebound_midnight.threat import window_clock
@@ -311,9 +315,11 @@ class AttackOrDefend(Ask[Midnight, Fight]):
 
     def prompt(self, s: Midnight, f: Fight, seat: int) -> str:
         value, damage = challenge_value(s, f.phase), challenge_damage(s, f.phase)
-        defend = f"defend at {roll_odds(s, seat, f.phase, DEFEND) if damage else 100} %."
+        defend = f"defend at {defence_odds(s, seat, f.phase)} %."
         if cannot_attack(s, seat) is None:
-            defend = f"attack for {hero_damage(s, seat, f.phase)} at {roll_odds(s, seat, f.phase, ATTACK)} %, or {defend}"
+            defend = (
+                f"attack for {softened(s, f.phase, hero_damage(s, seat, f.phase))} at {roll_odds(s, seat, f.phase, ATTACK)} %, or {defend}"
+            )
         return f"{PHASE_NAMES[f.phase].capitalize()} phase against {challenge(s).name} ({value}/{damage}): {defend}"
 
     def options(self, s: Midnight, f: Fight, seat: int, o: Offers) -> None:
@@ -329,7 +335,7 @@ class AttackOrDefend(Ask[Midnight, Fight]):
         if action[0] == "attack":
             s.fight.attacks[seat] += 1
             begin_roll(s, seat, f.phase, ATTACK)
-        elif challenge_damage(s, f.phase) == 0:  # RB-079
+        elif safe_to_defend(s, f.phase):  # RB-079
             s.fight.bonus = s.fight.strike = 0  # what was used for a roll is spent all the same
             s.tell("{0} defends against no damage; no roll is needed.", SEAT_PICK[seat], rule="RB-079")
         else:
@@ -381,11 +387,11 @@ def _end_patrol(s: Midnight, fight: Combat, won: bool) -> None:
         remove_patrol(s, fight.patrol)
 
 
-def remove_patrol(s: Midnight, patrol: int) -> None:
+def remove_patrol(s: Midnight, patrol: int, rule: str = "MN-063") -> None:
     """A patrol goes back to the supply, its wounds with it (MN-063)."""
     s.patrols[patrol] = -1
     s.patrol_wounds[patrol] = 0
-    s.tell("{0} is destroyed.", PATROL_PICK[patrol], rule="MN-063")
+    s.tell("{0} is destroyed.", PATROL_PICK[patrol], rule=rule)
 
 
 def _win_adventure(s: Midnight, fight: Combat, left: list[int]) -> None:
@@ -409,11 +415,11 @@ def _win_assault(s: Midnight, fight: Combat, left: list[int]) -> None:
     for seat in left:
         s.points[seat] += EXPERIENCE[RED]
         s.tell("{0} gains {1} experience.", SEAT_PICK[seat], EXPERIENCE[RED], rule="MN-220")
+    s.tell("The mirror of {0} is broken; it was worth {1}.", SPACE[fight.space], reach, rule="MN-220")
     for patrol in range(PATROLS):
         at = s.patrols[patrol]
-        if at >= 0 and DISTANCE[at][STRONGHOLDS[stronghold]] <= reach:
-            remove_patrol(s, patrol)
-    s.tell("The mirror of {0} is broken; it was worth {1}.", f"space:{fight.space}", reach, rule="MN-220")
+        if at >= 0 and DISTANCE[at][fight.space] <= reach:
+            remove_patrol(s, patrol, "MN-220")
     collect_mirror(s, stronghold)
 
 

@@ -221,6 +221,10 @@ class Verb:
 
     # --- for the owner: used at a moment -------------------------------------------------------------------------------
 
+    def fits(self, s: Midnight) -> bool:
+        """Whether this is the phase that it names; the first verb of a card says so for all of them."""
+        return True
+
     def helps(self, s: Midnight, seat: int) -> bool:
         """Whether using it now would do anything."""
         return True
@@ -248,6 +252,10 @@ class Verb:
 
     def bars_escape(self) -> bool:
         """Whether nobody may try to escape."""
+        return False
+
+    def bites(self, phase: int, mode: int) -> bool:
+        """Whether a failed roll costs more than the damage."""
         return False
 
     def on_breach(self, s: Midnight, seat: int, phase: int, mode: int) -> None:

@@ -11,6 +11,7 @@ from regalia.games.runebound_midnight.printed import (
     ALLY,
     ALWAYS,
     COUNTER_PRICE,
+    DEFEND,
     DISCARD,
     ESCAPE,
     GROWTH,
@@ -213,7 +214,9 @@ def challenge_damage(s: Midnight, phase: int) -> int:
 def roll_modifiers(s: Midnight, seat: int, phase: int, mode: int) -> int:
     """All that comes on top of the dice in a combat roll (RB-074)."""
     fight = s.fight
-    total = attribute(s, seat, phase) + fight.bonus - fight.shaken[3 * seat + phase]
+    total = attribute(s, seat, phase) - fight.shaken[3 * seat + phase]
+    if seat == fight.acting:
+        total += fight.bonus
     if fight.rolls[seat] == 0:
         total -= fight.hindrance[seat]  # RB-048
     if phase == MELEE:
@@ -239,6 +242,16 @@ def roll_odds(s: Midnight, seat: int, phase: int, mode: int) -> int:
     return odds(roll_target(s, phase, mode) - roll_modifiers(s, seat, phase, mode))
 
 
+def safe_to_defend(s: Midnight, phase: int) -> bool:
+    """Whether a defence needs no roll: a failure would cost nothing (RB-079)."""
+    return challenge_damage(s, phase) == 0 and not any(verb.bites(phase, DEFEND) for verb in challenge(s).verbs)
+
+
+def defence_odds(s: Midnight, seat: int, phase: int) -> int:
+    """The chance in percent that a defence costs nothing."""
+    return 100 if safe_to_defend(s, phase) else roll_odds(s, seat, phase, DEFEND)
+
+
 def hero_base_damage(s: Midnight, seat: int, phase: int) -> int:
     """The printed damage of a Hero in a phase."""
     return box.HEROES[s.heroes[seat]].damage[phase]
@@ -246,7 +259,7 @@ def hero_base_damage(s: Midnight, seat: int, phase: int) -> int:
 
 def hero_damage(s: Midnight, seat: int, phase: int) -> int:
     """The damage of a hit (RB-075)."""
-    damage = hero_base_damage(s, seat, phase) + s.fight.strike
+    damage = hero_base_damage(s, seat, phase) + (s.fight.strike if seat == s.fight.acting else 0)
     for verb in standing(s, seat):
         damage += verb.harm(s, seat, phase)
     return damage
