@@ -28,6 +28,7 @@ from regalia.games.runebound_midnight.printed import (
     PHASE_NAMES,
     RED,
     Before,
+    say_count,
 )
 from regalia.games.runebound_midnight.reckoning import (
     attack_phases,
@@ -298,7 +299,7 @@ def cannot_attack(s: Midnight, seat: int) -> Refusal | None:
     if made < allowed:
         return None
     if s.fight.kind == ASSAULT:
-        return Refusal("MN-216", "In an assault you attack in {0} phase a round, and you have.", allowed)
+        return Refusal("MN-216", "In an assault you attack in {0} a round, and you have.", say_count(allowed, "phase"))
     return Refusal("MN-200", "At level {0} you attack in {1} of the three phases, and you have.", level(s, seat), allowed)
 
 

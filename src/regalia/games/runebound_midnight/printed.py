@@ -480,6 +480,11 @@ class NightKing:
         return POWER_TEXTS[self.power].format(f"{', '.join(map(str, first))} or {last}")
 
 
+def say_count(n: int, word: str) -> str:
+    """1 good, 2 goods."""
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
 def say_number(n: int) -> str:
     """+2 or -1."""
     return f"+{n}" if n >= 0 else f"-{-n}"

@@ -19,7 +19,6 @@ from regalia.games.runebound_midnight.printed import (
     MELEE,
     MOVEMENT_FACES,
     SKILL_ATTRIBUTE,
-    STRONGHOLD,
     TOWN,
     Challenge,
     Item,
@@ -177,12 +176,9 @@ def nearest_towns(space: int) -> list[int]:
 
 def matches(face: int, space: int) -> bool:
     """Whether a movement die fits a space for Heal and Barter (MN-127, MN-128, MN-113)."""
-    kind = SPACES[space].kind
-    if kind == TOWN:
+    if SPACES[space].kind == TOWN:
         return True
-    if kind == STRONGHOLD:
-        return False
-    return SYMBOL[space] in MOVEMENT_FACES[face]
+    return SYMBOL[space] in MOVEMENT_FACES[face]  # a stronghold has no symbol
 
 
 # --- combat -------------------------------------------------------------------------------------------------------------

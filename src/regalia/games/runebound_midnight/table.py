@@ -17,6 +17,7 @@ from regalia.games.runebound_midnight.printed import (
     SPACE_KINDS,
     TERRAIN_NAMES,
     TYPE_NAMES,
+    say_count,
 )
 from regalia.games.runebound_midnight.reckoning import (
     attack_phases,
@@ -236,7 +237,7 @@ def _trade(s: Midnight, f: Trade) -> Area:
 def _terms(items: list[int], goods: int) -> str:
     parts = [box.ITEMS[item].name for item in items]
     if goods:
-        parts.append(f"{goods} goods")
+        parts.append(say_count(goods, "good"))
     return ", ".join(parts) or "nothing"
 
 
