@@ -348,6 +348,25 @@ def test_who_sees_which_good_goes_still_knows_the_others() -> None:
         assert GAME.imagine(bench.state, 1, Random(seed)).goods[2] == [box.good_named("Dirk")]
 
 
+@rule("MN-190", "MN-260")
+def test_a_card_slid_under_facedown_may_be_any_that_goes_under_so() -> None:
+    bench = lay_table(("Elaria", "Mirala"))
+    goods(bench, 1, "Dirk", "Sir Gareth")
+    goods(bench, 2, "Widow Anseth")
+    give(bench, 2, "Padded Tunic")
+    bench.restart(Trade(1, 2))
+    for words in (("give", good("Dirk")), ("give", good("Sir Gareth")), ("propose",)):
+        bench.act(1, *words)
+    bench.act(2, "accept")
+    bench.state.points[2] = 6
+    bench.restart(Experience(2))
+    bench.act(2, "mind")
+    bench.act(2, "covenant", item("Padded Tunic"), good("Widow Anseth"))
+    dreams = [GAME.imagine(bench.state, 1, Random(seed)) for seed in range(12)]
+    assert all(box.good_named("Dirk") in dream.goods[2] for dream in dreams)  # that would lie faceup
+    assert not all(box.good_named("Sir Gareth") in dream.goods[2] for dream in dreams)
+
+
 @rule("MN-197", "MN-260")
 def test_everybody_knows_the_faceup_upgrades_of_a_discarded_item() -> None:
     bench = lay_table(("Elaria", "Mirala"))
@@ -417,6 +436,8 @@ def test_wounds_that_just_match_its_life_end_a_patrol_before_anything_of_the_com
     assert (s.patrols[0], s.patrol_wounds[0], s.combat, s.stack) == (-1, 0, None, [])
     assert not [event for event in bench.events if event.kind == "roll"]
     assert s.decks[GREEN].bottom[-1] == box.challenge_named("Carrion Pack")
+    assert "Its old wounds are too many for Carrion Pack." in bench.said()
+    assert s.learned == 0b11  # the Hero saw the card: no undo behind that
     assert (s.points[1], s.goods[1]) == (0, [])
 
 
@@ -684,11 +705,17 @@ def test_equipment_keeps_to_the_limits() -> None:
     bench = Bench(GAME, 2, {"favored_minions": 4, "well_equipped": 8, "night_king": "Jahzir"})
     for _ in range(4):
         bench.act(0, "favor", "orc")
+    bench.act(1, "take", item("Hunting Sling"))
+    bench.act(1, "take", item("Notched Shortsword"))
+    assert not bench.can(1, "take", item("Gutting Knife"))  # a third Weapon, though four are left
+    assert bench.can(1, "take", item("Ring Mail"))
+    bench = Bench(GAME, 2, {"favored_minions": 4, "well_equipped": 8, "night_king": "Jahzir"})
+    for _ in range(4):
+        bench.act(0, "favor", "orc")
     bench.act(1, "take", item("Padded Tunic"))
     bench.act(1, "take", item("Hunting Sling"))
     assert not bench.can(1, "take", item("Ring Mail"))  # a second Armor, and it would cost no more than is left
     assert bench.can(1, "take", item("Rod of Frost"))
     assert not bench.can(1, "take", item("Ember Staff"))  # five, and four are left
-    bench.act(1, "take", item("Notched Shortsword"))
-    assert not bench.can(1, "take", item("Gutting Knife"))  # a third Weapon
-    assert bench.can(1, "take", item("Beggar's Cloak"))
+    bench.act(1, "take", item("Beggar's Cloak"))
+    assert bench.can(1, "take", item("Notched Shortsword"))

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+import pytest
+
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.challenge_verbs import OnBreach, Test, Tire, Wound
-from regalia.games.runebound_midnight.combat_verbs import Reroll, Strike
-from regalia.games.runebound_midnight.printed import CLIMB, DEFEND, GREEN, MAGIC, ORC, RANGED, Ability, Challenge, Hero
+from regalia.games.runebound_midnight.combat_verbs import Reroll, Scruple, Strike
+from regalia.games.runebound_midnight.printed import ARMOR, CLIMB, DEFEND, GREEN, MAGIC, ORC, RANGED, Ability, Challenge, Hero
 from regalia.games.runebound_midnight.reckoning import safe_to_defend
 from regalia.games.runebound_midnight.travel_verbs import Ease
 from regalia.testing import rule
@@ -113,3 +115,16 @@ def test_abilities_of_several_verbs_are_offered_when_one_of_them_helps() -> None
         fight(bench, "Carrion Pack")
         assert bench.can(1, "use", "ability:0")
         assert not bench.can(1, "use", "ability:1")  # for the way and before combat, not for a failed test
+
+
+@rule("RB-013", "MN-192")
+def test_a_verb_that_could_do_nothing_is_refused_with_a_sentence() -> None:
+    with pytest.raises(ValueError, match="the test would be for nothing"):
+        Test(CLIMB, 12)
+    assert Test(CLIMB, 12, success=(Tire(1),)).say() == "Climb 12. On a success take 1 exhaustion."
+    assert Test(CLIMB, 12, fail=(Tire(1),)).say() == "Climb 12. On a failure take 1 exhaustion."
+    with pytest.raises(ValueError, match="success: expected verbs"):
+        Test(CLIMB, 12, success=(Reroll(),))
+    with pytest.raises(ValueError, match="types: expected at least one"):
+        Scruple((), 4)
+    assert Scruple((ARMOR,), 4).forbids_item(ARMOR, 4)

@@ -7,14 +7,14 @@ from dataclasses import asdict
 
 from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.board import STRONGHOLDS
-from regalia.games.runebound_midnight.frames import HeroTurn, Market, PatrolMove, ThreatTest
+from regalia.games.runebound_midnight.frames import HeroTurn, Market, PatrolMove, ThreatTest, Trade
 from regalia.games.runebound_midnight.printed import ATTACK, DEFEND, GREEN, MELEE, RANGED
 from regalia.games.runebound_midnight.reckoning import hero_damage, roll_modifiers
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
 from regalia.kernel import Event
 from regalia.testing import Bench, rule
 
-from .position import PLAINS_HILLS, fight, give, hero_turn, item, jewel_of, king_turn, lay_table
+from .position import PLAINS_HILLS, fight, give, goods, hero_turn, item, jewel_of, king_turn, lay_table
 
 
 def told(bench: Bench[Midnight], rule_id: str) -> list[Event]:
@@ -77,7 +77,8 @@ def test_a_threat_test_that_succeeds_says_what_it_does() -> None:
     s.pool = 2
     bench.force(rolls=[10, 4])
     bench.restart(ThreatTest(False, "A test."))
-    assert bench.said()[-3:] == [
+    assert bench.said()[-4:] == [
+        "Threat test: 10 + 4 and 2 more make 16 against 16.",
         "Starburst jewels that fill again: 22.",
         "The threat pool is emptied.",
         "The threat level rises to 1.",
@@ -203,3 +204,79 @@ def test_the_blast_comes_of_the_mirror() -> None:
     bench.act(1, "attack")
     assert bench.said()[-2:] == ["The mirror of Theros Obsidia is broken; it was worth 2.", "Patrol 1 is destroyed."]
     assert len(told(bench, "MN-220")) == 4  # experience for both, the mirror, the patrol
+
+
+@rule("RB-013", "MN-158")
+def test_what_follows_a_test_and_what_is_robbed_is_told() -> None:
+    bench = lay_table(("Gyruk Kinslayer",), "Zardrix")
+    bench.force(rolls=[1, 1])
+    fight(bench, "Novice Legate")
+    assert "A failure: -2 to your first combat roll." in bench.said()
+    bench.events.clear()
+    bench.force(rolls=[10, 10])
+    fight(bench, "Hedge Channeler")
+    assert "A success: its magic value is 1 lower for this combat." in bench.said()
+    bench.events.clear()
+    bench.force(rolls=[10, 10])
+    fight(bench, "Carrion Pack")
+    assert not [line for line in bench.said() if line.startswith("A ")]  # nothing follows a success
+    goods(bench, 1, "Dirk", "Longsword")
+    fight(bench, "Tithe Taker")
+    bench.act(0, "ranged")
+    bench.act(1, "fight")
+    for _ in range(2):
+        bench.force(rolls=[10, 10])
+        bench.act(1, "defend")
+    bench.force(rolls=[1, 1])
+    bench.act(1, "defend")
+    assert bench.said()[-2:] == ["Seat 2 suffers for it.", "Seat 2 loses 1 good."]
+
+
+# --- the table --------------------------------------------------------------------------------------------------------------
+
+
+@rule("MN-263", "MN-102", "MN-243")
+def test_markets_marks_minions_and_terms_lie_open() -> None:
+    bench = lay_table(("Elaria", "Mirala"))
+    s = bench.state
+    s.marks, s.favored = 2, [2, 0, 4]
+    areas = {area.id: area for area in GAME.table(s, 2).areas}
+    assert [i.id for i in areas["markets"].items][-2:] == ["market", "base"]
+    king = {i.id: i for i in areas["king"].items}
+    assert king["favored"].text == "Favored Minions: Warlord 2, Orc 4 counters for 1 damage."  # type: ignore[union-attr]
+    assert king["marks"].value == 2  # type: ignore[union-attr]
+    give(bench, 1, "Padded Tunic")
+    bench.restart(Trade(1, 2))
+    bench.act(1, "give", item("Padded Tunic"))
+    assert '"Padded Tunic"' in json.dumps(asdict({a.id: a for a in GAME.table(bench.state, 0).areas}["trade"]))
+
+
+@rule("MN-121", "MN-094")
+def test_the_dice_under_way_are_those_of_who_moves() -> None:
+    bench = lay_table(("Elaria", "Mirala"), "Zardrix")
+    bench.state.patrols[0] = STRONGHOLDS[0]
+    hero_turn(bench, 2)
+    shown = seen(bench)
+    assert '"dice:2"' in shown
+    assert '"dice:1"' not in shown
+    bench.restart(PatrolMove(0))
+    bench.act(0, "roll")
+    assert '"patrol-dice"' in seen(bench)
+    bench.restart(PatrolMove(0))
+    bench.act(0, "drive")
+    assert '"patrol-dice"' not in seen(bench)  # nothing was rolled
+
+
+@rule("MN-216", "RB-033")
+def test_the_combat_sheet_counts_wounds_and_attacks() -> None:
+    bench = lay_table(("Gyruk Kinslayer",), "Zardrix")
+    bench.state.growth[1] = [1, 1, 0, 0, 0]
+    bench.state.wounds[1] = 2
+    fight(bench, "Great Cave Bear")
+    bench.act(0, "magic")
+    bench.act(1, "fight")
+    bench.force(rolls=[10, 10])
+    bench.act(1, "attack")
+    sheet = next(i for a in GAME.table(bench.state, 0).areas for i in a.items if i.id == "sheet:seat:1")
+    rows = {row.title: row.value for row in sheet.rows}  # type: ignore[union-attr]
+    assert (rows["Wounds"], rows["Attacks"]) == ("2/6", "1/2")

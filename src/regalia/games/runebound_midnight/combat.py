@@ -15,7 +15,7 @@ from regalia.games.runebound_midnight.deeds import (
     put_challenge_under,
 )
 from regalia.games.runebound_midnight.frames import CombatRoll, Fight, Influence
-from regalia.games.runebound_midnight.influence import likeliest_phase
+from regalia.games.runebound_midnight.influence import influence_dice, likeliest_phase
 from regalia.games.runebound_midnight.powers import has_powers, put_powers, use_power
 from regalia.games.runebound_midnight.printed import (
     ATTACK,
@@ -143,7 +143,9 @@ class ChooseInfluence(Ask[Midnight, Fight]):
         return (PHASE_NAMES[likeliest_phase(s, fighters(s)[0])],)
 
     def prompt(self, s: Midnight, f: Fight, seat: int) -> str:
-        return f"{challenge(s).name} meets {box.HEROES[s.heroes[fighters(s)[0]]].name}: which phase do you influence?"
+        count = influence_dice(s)
+        dice = "1 die" if count == 1 else f"{count} dice"
+        return f"{challenge(s).name} meets {box.HEROES[s.heroes[fighters(s)[0]]].name}: which phase do you influence, with {dice}?"
 
     def options(self, s: Midnight, f: Fight, seat: int, o: Offers) -> None:
         for phase in range(3):
@@ -183,7 +185,7 @@ class RaiseDamage(Ask[Midnight, Fight]):
         return [p for p in range(3) if price and s.combat_counters[p] >= price and not s.fight.raised[p]]
 
     def seats(self, s: Midnight, f: Fight) -> tuple[int, ...]:
-        return (KING,) if not is_decided(s) and self._phases(s) else ()
+        return (KING,) if self._phases(s) else ()
 
     def clock(self, s: Midnight, f: Fight) -> int:
         return window_clock(s)

@@ -186,7 +186,7 @@ class SetDie(Verb):
         return f"After a combat roll of yours, turn its lower die to {self.face}."
 
     def helps(self, s: Midnight, seat: int) -> bool:
-        return bool(s.fight.dice) and min(s.fight.dice) < self.face
+        return min(s.fight.dice) < self.face
 
     def act(self, s: Midnight, seat: int) -> None:
         dice = s.fight.dice

@@ -458,7 +458,7 @@ POWER_TEXTS: Final = (  # by power; the numbers are those of the levels
     "When a Hero is knocked out, raise the threat level by one instead of testing; {0} times a game by level.",
     "From one of your turns to the next, turn influence dice to the wanted symbol: {0} by level.",
     "Add {0} by level to every threat test that a Hero's failure, escape or knockout gives you.",
-    "In each Patrol step patrols may cross any land; by level they are {0} stronger in each phase if they attack.",
+    "In each Patrol step patrols may be driven over any land, towns aside; a driven patrol attacks {0} stronger in each phase, by level.",
 )
 
 

@@ -155,7 +155,7 @@ def infiltration_total(s: Midnight, seat: int, skill: int) -> int:
 
 def attack_phases(s: Midnight, seat: int) -> int:
     """MN-200, and one only in an assault (MN-216); abilities and cards come on top (MN-217)."""
-    phases = min(3, 1 + sum(s.growth[seat]) // 2)
+    phases = 1 + sum(s.growth[seat]) // 2
     if s.combat is not None:
         if s.combat.kind == ASSAULT:
             phases = 1

@@ -259,7 +259,11 @@ def judge_test(s: Midnight, f: SkillTest) -> Flow:
     total = sum(s.test_dice) + bonus
     s.test_dice = []
     s.tell("{0} tests {1}: {2} against {3}.", SEAT_PICK[f.seat], SKILL_NAMES[test.skill_tested], total, test.number, rule="RB-013")
-    for verb in test.success if total >= test.number else test.fail:
+    passed = total >= test.number
+    follows = test.success if passed else test.fail
+    if follows and s.heard_by_someone:
+        s.tell("A success: {0}." if passed else "A failure: {0}.", " and ".join(verb.say() for verb in follows), rule="RB-013")
+    for verb in follows:
         verb.act(s, f.seat)
     return None
 

@@ -218,7 +218,8 @@ class Harvest(Ask[Midnight, Knockout]):
 
     def prompt(self, s: Midnight, f: Knockout, seat: int) -> str:
         left = power_worth(s, HARVEST) - s.marks
-        return f"A Hero is knocked out. Raise the threat level without a test ({left} left at this level of the power)?"
+        name = box.HEROES[s.heroes[f.seat]].name
+        return f"{name} is knocked out. Raise the threat level without a test ({left} left at this level of the power)?"
 
     def options(self, s: Midnight, f: Knockout, seat: int, o: Offers) -> None:
         o.offer("harvest")
