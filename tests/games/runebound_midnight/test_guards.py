@@ -197,6 +197,8 @@ def test_a_town_entered_on_the_way_is_a_home_as_well() -> None:
     bench.force(rolls=[10, 10])
     bench.act(1, "journey", f"space:{town}", "sneak")
     assert (bench.state.dice, bench.state.bonus_dice) == (4, 3)
+    hero_turn(bench)  # the next movement has its own, since he starts at home
+    assert (bench.state.dice, bench.state.bonus_dice) == (5, 3)
 
 
 @rule("MN-245")
@@ -204,6 +206,10 @@ def test_nobody_is_at_home_without_the_variant_nor_when_carried_there() -> None:
     bench = lay_table(("Kael",))
     hero_turn(bench)
     assert not [line for line in bench.said() if "at home" in line]
+    for dice, said in ((1, "1 bonus die"), (2, "2 bonus dice")):
+        bench = lay_table(("Kael",), settings={"favored_terrain": dice})
+        hero_turn(bench)
+        assert f"Seat 2 is at home here: {said}." in bench.said()
     bench = lay_table(("Kael",), "Zardrix", {"favored_terrain": 2})
     bench.state.active = 0
     fight(bench, "Great Cave Bear", kind=PATROL, space=STRONGHOLDS[0])
@@ -362,6 +368,7 @@ def test_a_card_slid_under_facedown_may_be_any_that_goes_under_so() -> None:
     bench.restart(Experience(2))
     bench.act(2, "mind")
     bench.act(2, "covenant", item("Padded Tunic"), good("Widow Anseth"))
+    assert bench.state.goods[2] == [box.good_named("Dirk"), box.good_named("Sir Gareth")]  # it left the hand
     dreams = [GAME.imagine(bench.state, 1, Random(seed)) for seed in range(12)]
     assert all(box.good_named("Dirk") in dream.goods[2] for dream in dreams)  # that would lie faceup
     assert not all(box.good_named("Sir Gareth") in dream.goods[2] for dream in dreams)
@@ -569,6 +576,7 @@ def test_damage_that_is_all_cancelled_is_not_asked_about_again() -> None:
     bench.force(rolls=[1, 1])
     bench.act(1, "defend")
     bench.act(1, "use", "ability:0")
+    assert not [line for line in bench.said() if "takes" in line and line.endswith("damage.")]  # nothing landed
     assert bench.state.fight.phase == MELEE
     assert bench.can(1, "defend")
     assert (bench.state.wounds[1], bench.state.exhaustion[1]) == (0, 1)
