@@ -113,6 +113,9 @@ def check_roll(card: Item, hold: Holder, verb: Verb) -> None:
         if verb.first:
             bench.state.fight.rolls[1] = 0
         assert roll_modifiers(bench.state, 1, phase, mode) == plain + verb.bonus
+        if verb.phase != ANY:
+            other = (phase + 1) % 3
+            assert roll_modifiers(bench.state, 1, other, mode) == (1, 5, 1)[other]
         if verb.mode == DEFEND:
             assert roll_modifiers(bench.state, 1, phase, ATTACK) == plain
         if verb.first:
@@ -134,6 +137,8 @@ def check_damage(card: Item, hold: Holder, verb: Verb) -> None:
     plain = 2 if phase == MELEE else 1
     if card.use == ALWAYS:
         assert hero_damage(bench.state, 1, phase) == plain + verb.bonus
+        other = (phase + 1) % 3
+        assert hero_damage(bench.state, 1, other) == (2 if other == MELEE else 1)
         return
     if isinstance(card.verbs[0], RollBonus):
         bench.act(1, "use", pick)
@@ -294,10 +299,15 @@ def check_burn(card: Item, hold: Holder, verb: Verb) -> None:
     bench.force(rolls=[10, 10])
     bench.act(1, "attack")
     bench.act(1, "use", pick)
-    assert [a[0] for a in bench.options(1)] == ["number:1", "number:2"]
+    assert [a[0] for a in bench.options(1)] == [f"number:{n + 1}" for n in range(verb.most)]
     bench.act(1, f"number:{verb.most}")
     assert bench.state.fight.wounds == 1 + verb.most
     assert bench.state.exhaustion[1] == verb.most
+    bench, pick = fresh(hold)
+    at_phase(bench, RANGED)
+    bench.force(rolls=[10, 10])
+    bench.act(1, "attack")
+    assert bench.state.fight.wounds == 1  # another phase: nothing was asked
 
 
 def check_stamina(card: Item, hold: Holder, verb: Verb) -> None:

@@ -171,6 +171,23 @@ def test_the_difficulty_stays_between_12_and_20() -> None:
         GAME.begin(2, {"favored_terrain": 4, "well_equipped": 1})
 
 
+@rule("MN-241", "MN-245")
+def test_variants_of_both_sides_weigh_against_each_other_and_five_dice_are_the_most() -> None:
+    begun = GAME.begin(2, {"favored_terrain": 5, "favored_minions": 1})
+    assert begun.difficulty == 11  # and 12 with the minion that the Night King places next
+    assert GAME.begin(2, {"favored_minions": 8, "well_equipped": 4}).difficulty == 12
+    assert GAME.begin(2, {"favored_minions": 4, "well_equipped": 8}).equipment == 8
+    with pytest.raises(WrongSettings):
+        GAME.begin(2, {"favored_terrain": 5})
+    bench = Bench(GAME, 2, {"variants": "bid", "night_king": "Jahzir", "favored_terrain": 5, "favored_minions": 4})
+    for _ in range(4):
+        bench.act(0, "favor", "orc")
+    bench.act(0, "pass")
+    assert bench.refused(1, "terrain").rule == "MN-245"
+    bench.act(1, "equip")
+    assert (bench.state.terrain_dice, bench.state.equipment, bench.state.difficulty) == (5, 1, 14)
+
+
 @rule("MN-243", "MN-104")
 def test_a_green_counter_cannot_be_cheapened() -> None:
     bench = Bench(GAME, 2, {"favored_minions": 4, "well_equipped": 2, "night_king": "Jahzir"})

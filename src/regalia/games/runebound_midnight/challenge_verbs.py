@@ -33,6 +33,7 @@ from regalia.games.runebound_midnight.printed import (
     Symbol,
     Verb,
     check_places,
+    say_count,
 )
 from regalia.games.runebound_midnight.reckoning import challenge
 from regalia.games.runebound_midnight.state import Midnight
@@ -79,10 +80,11 @@ class Rob(Verb):
     places = (SUFFERED,)
 
     def say(self) -> str:
-        return f"lose {self.goods} {'good' if self.goods == 1 else 'goods'}"
+        return f"lose {say_count(self.goods, 'good')}"
 
     def act(self, s: Midnight, seat: int) -> None:
         if s.goods[seat]:
+            s.tell("{0} loses {1}.", SEAT_PICK[seat], say_count(min(self.goods, len(s.goods[seat])), "good"), rule=self.rule)
             s.call(Pay(seat, self.goods))
 
 
@@ -302,8 +304,11 @@ class OnBreach(Verb):
         phase = "" if self.phase == ANY else f"{PHASE_NAMES[self.phase]} "
         return f"After a failed {phase}{kind} also {' and '.join(v.say() for v in self.verbs)}."
 
+    def bites(self, phase: int, mode: int) -> bool:
+        return self.phase in (ANY, phase) and self.mode in (ANY, mode)
+
     def on_breach(self, s: Midnight, seat: int, phase: int, mode: int) -> None:
-        if self.phase in (ANY, phase) and self.mode in (ANY, mode):
+        if self.bites(phase, mode):
             s.tell("{0} suffers for it.", SEAT_PICK[seat], rule=self.rule)
             for verb in self.verbs:
                 verb.act(s, seat)

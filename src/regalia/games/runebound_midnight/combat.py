@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.board import DISTANCE, STRONGHOLDS, stronghold_number
+from regalia.games.runebound_midnight.board import DISTANCE, stronghold_number
 from regalia.games.runebound_midnight.deeds import (
     CHALLENGE,
     PATROL_PICK,
     SEAT_PICK,
+    SPACE,
     collect_mirror,
     discard_challenge,
     gain_goods,
     put_challenge_under,
 )
 from regalia.games.runebound_midnight.frames import CombatRoll, Fight, Influence
-from regalia.games.runebound_midnight.influence import likeliest_phase
+from regalia.games.runebound_midnight.influence import influence_dice, likeliest_phase
 from regalia.games.runebound_midnight.powers import has_powers, put_powers, use_power
 from regalia.games.runebound_midnight.printed import (
     ATTACK,
@@ -27,6 +28,7 @@ from regalia.games.runebound_midnight.printed import (
     PHASE_NAMES,
     RED,
     Before,
+    say_count,
 )
 from regalia.games.runebound_midnight.reckoning import (
     attack_phases,
@@ -34,11 +36,14 @@ from regalia.games.runebound_midnight.reckoning import (
     challenge,
     challenge_damage,
     challenge_value,
+    defence_odds,
     fighters,
     hero_damage,
     is_decided,
     level,
     roll_odds,
+    safe_to_defend,
+    softened,
 )
 from regalia.games.runebound_midnight.state import ADVENTURE, ASSAULT, COMBAT_NAMES, KING, LONGEST_COMBAT, PATROL, PATROLS, Combat, Midnight
 from regalia.games.runebound_midnight.threat import window_clock
@@ -138,7 +143,9 @@ class ChooseInfluence(Ask[Midnight, Fight]):
         return (PHASE_NAMES[likeliest_phase(s, fighters(s)[0])],)
 
     def prompt(self, s: Midnight, f: Fight, seat: int) -> str:
-        return f"{challenge(s).name} meets {box.HEROES[s.heroes[fighters(s)[0]]].name}: which phase do you influence?"
+        count = influence_dice(s)
+        dice = "1 die" if count == 1 else f"{count} dice"
+        return f"{challenge(s).name} meets {box.HEROES[s.heroes[fighters(s)[0]]].name}: which phase do you influence, with {dice}?"
 
     def options(self, s: Midnight, f: Fight, seat: int, o: Offers) -> None:
         for phase in range(3):
@@ -178,7 +185,7 @@ class RaiseDamage(Ask[Midnight, Fight]):
         return [p for p in range(3) if price and s.combat_counters[p] >= price and not s.fight.raised[p]]
 
     def seats(self, s: Midnight, f: Fight) -> tuple[int, ...]:
-        return (KING,) if not is_decided(s) and self._phases(s) else ()
+        return (KING,) if self._phases(s) else ()
 
     def clock(self, s: Midnight, f: Fight) -> int:
         return window_clock(s)
@@ -294,7 +301,7 @@ def cannot_attack(s: Midnight, seat: int) -> Refusal | None:
     if made < allowed:
         return None
     if s.fight.kind == ASSAULT:
-        return Refusal("MN-216", "In an assault you attack in {0} phase a round, and you have.", allowed)
+        return Refusal("MN-216", "In an assault you attack in {0} a round, and you have.", say_count(allowed, "phase"))
     return Refusal("MN-200", "At level {0} you attack in {1} of the three phases, and you have.", level(s, seat), allowed)
 
 
@@ -311,9 +318,11 @@ class AttackOrDefend(Ask[Midnight, Fight]):
 
     def prompt(self, s: Midnight, f: Fight, seat: int) -> str:
         value, damage = challenge_value(s, f.phase), challenge_damage(s, f.phase)
-        defend = f"defend at {roll_odds(s, seat, f.phase, DEFEND) if damage else 100} %."
+        defend = f"defend at {defence_odds(s, seat, f.phase)} %."
         if cannot_attack(s, seat) is None:
-            defend = f"attack for {hero_damage(s, seat, f.phase)} at {roll_odds(s, seat, f.phase, ATTACK)} %, or {defend}"
+            defend = (
+                f"attack for {softened(s, f.phase, hero_damage(s, seat, f.phase))} at {roll_odds(s, seat, f.phase, ATTACK)} %, or {defend}"
+            )
         return f"{PHASE_NAMES[f.phase].capitalize()} phase against {challenge(s).name} ({value}/{damage}): {defend}"
 
     def options(self, s: Midnight, f: Fight, seat: int, o: Offers) -> None:
@@ -329,7 +338,7 @@ class AttackOrDefend(Ask[Midnight, Fight]):
         if action[0] == "attack":
             s.fight.attacks[seat] += 1
             begin_roll(s, seat, f.phase, ATTACK)
-        elif challenge_damage(s, f.phase) == 0:  # RB-079
+        elif safe_to_defend(s, f.phase):  # RB-079
             s.fight.bonus = s.fight.strike = 0  # what was used for a roll is spent all the same
             s.tell("{0} defends against no damage; no roll is needed.", SEAT_PICK[seat], rule="RB-079")
         else:
@@ -381,11 +390,11 @@ def _end_patrol(s: Midnight, fight: Combat, won: bool) -> None:
         remove_patrol(s, fight.patrol)
 
 
-def remove_patrol(s: Midnight, patrol: int) -> None:
+def remove_patrol(s: Midnight, patrol: int, rule: str = "MN-063") -> None:
     """A patrol goes back to the supply, its wounds with it (MN-063)."""
     s.patrols[patrol] = -1
     s.patrol_wounds[patrol] = 0
-    s.tell("{0} is destroyed.", PATROL_PICK[patrol], rule="MN-063")
+    s.tell("{0} is destroyed.", PATROL_PICK[patrol], rule=rule)
 
 
 def _win_adventure(s: Midnight, fight: Combat, left: list[int]) -> None:
@@ -409,11 +418,11 @@ def _win_assault(s: Midnight, fight: Combat, left: list[int]) -> None:
     for seat in left:
         s.points[seat] += EXPERIENCE[RED]
         s.tell("{0} gains {1} experience.", SEAT_PICK[seat], EXPERIENCE[RED], rule="MN-220")
+    s.tell("The mirror of {0} is broken; it was worth {1}.", SPACE[fight.space], reach, rule="MN-220")
     for patrol in range(PATROLS):
         at = s.patrols[patrol]
-        if at >= 0 and DISTANCE[at][STRONGHOLDS[stronghold]] <= reach:
-            remove_patrol(s, patrol)
-    s.tell("The mirror of {0} is broken; it was worth {1}.", f"space:{fight.space}", reach, rule="MN-220")
+        if at >= 0 and DISTANCE[at][fight.space] <= reach:
+            remove_patrol(s, patrol, "MN-220")
     collect_mirror(s, stronghold)
 
 

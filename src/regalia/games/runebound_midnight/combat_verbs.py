@@ -48,10 +48,6 @@ def _phase_word(phase: int) -> str:
     return "combat" if phase == ANY else PHASE_NAMES[phase]
 
 
-def _fits(s: Midnight, phase: int) -> bool:
-    return phase in (ANY, s.fight.phase)
-
-
 def _against(s: Midnight, types: tuple[int, ...]) -> bool:
     return any(t in challenge(s).types for t in types)
 
@@ -99,8 +95,8 @@ class RollBonus(Verb):
             return 0  # RB-048
         return self.bonus if self.phase in (ANY, phase) and self.mode in (ANY, mode) else 0
 
-    def helps(self, s: Midnight, seat: int) -> bool:
-        return _fits(s, self.phase)
+    def fits(self, s: Midnight) -> bool:
+        return self.phase in (ANY, s.fight.phase)
 
     def act(self, s: Midnight, seat: int) -> None:
         s.fight.bonus += self.bonus
@@ -136,8 +132,8 @@ class DamageBonus(Verb):
             return 0
         return self.bonus + (self.more if self.against and _against(s, self.against) else 0)
 
-    def helps(self, s: Midnight, seat: int) -> bool:
-        return _fits(s, self.phase)
+    def fits(self, s: Midnight) -> bool:
+        return self.phase in (ANY, s.fight.phase)
 
     def act(self, s: Midnight, seat: int) -> None:
         s.fight.strike += self.harm(s, seat, s.fight.phase)
@@ -190,7 +186,7 @@ class SetDie(Verb):
         return f"After a combat roll of yours, turn its lower die to {self.face}."
 
     def helps(self, s: Midnight, seat: int) -> bool:
-        return bool(s.fight.dice) and min(s.fight.dice) < self.face
+        return min(s.fight.dice) < self.face
 
     def act(self, s: Midnight, seat: int) -> None:
         dice = s.fight.dice
@@ -302,8 +298,11 @@ class Burn(Verb):
     def say(self) -> str:
         return f"After a {PHASE_NAMES[self.phase]} hit take up to {self.most} exhaustion: +1 damage for each."
 
+    def fits(self, s: Midnight) -> bool:
+        return s.fight.phase == self.phase
+
     def helps(self, s: Midnight, seat: int) -> bool:
-        return _fits(s, self.phase) and s.exhaustion[seat] < stamina(s, seat)
+        return s.exhaustion[seat] < stamina(s, seat)
 
     def act(self, s: Midnight, seat: int) -> None:
         s.call(Fuel(seat, self.most))
@@ -320,12 +319,15 @@ class ThrowMelee(Verb):
     def say(self) -> str:
         return "Use your melee damage in this ranged attack."
 
+    def fits(self, s: Midnight) -> bool:
+        return s.fight.phase == RANGED
+
     def helps(self, s: Midnight, seat: int) -> bool:
         more = hero_base_damage(s, seat, MELEE) - hero_base_damage(s, seat, RANGED)
-        return s.fight.phase == RANGED and more > 0 and not s.fight.spirits
+        return more > 0 and not s.fight.thrown
 
     def act(self, s: Midnight, seat: int) -> None:
-        s.fight.spirits = 1
+        s.fight.thrown = True
         s.fight.strike += hero_base_damage(s, seat, MELEE) - hero_base_damage(s, seat, RANGED)
 
 

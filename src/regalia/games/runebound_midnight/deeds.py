@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import JEWELS, SPACES, TOWNS
 from regalia.games.runebound_midnight.frames import Knockout
-from regalia.games.runebound_midnight.printed import MOVEMENT_FACES, STRONGHOLD, TERRAIN_NAMES, TOWN
+from regalia.games.runebound_midnight.printed import MOVEMENT_FACES, STRONGHOLD, TERRAIN_NAMES, TOWN, say_count
 from regalia.games.runebound_midnight.reckoning import faceup, life, stamina, standing
 from regalia.games.runebound_midnight.state import KING, PATROL, VICTORY_THREAT, Midnight
 from regalia.kernel import ALL, NOBODY, Outcome, only, things
@@ -17,6 +17,7 @@ SPACE = things("space", 120)
 PATROL_PICK = things("patrol", 6)
 DIE = things("die", 10)
 SEAT_PICK = things("seat", 6)
+KING_PICK = things("king", 4)
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------------
@@ -34,7 +35,7 @@ def roll_movement(s: Midnight, count: int, purpose: str) -> list[int]:
     faces = [s.chance.below(6) for _ in range(count)]
     s.reveal()
     if s.heard_by_someone:
-        s.tell("{0}: {1}.", purpose, ", ".join(face_name(face) for face in faces), rule="RB-027")
+        s.tell("{0}: {1}.", purpose, ", ".join(face_name(face) for face in faces) or "no die", rule="RB-027")
     return faces
 
 
@@ -125,7 +126,7 @@ def gain_goods(s: Midnight, seat: int, count: int) -> None:
         s.moved(GOOD[good], "base", f"goods:{seat}", saw=NOBODY, sees=only(seat))
         drawn += 1
     if count:
-        s.tell("{0} gains {1} goods.", SEAT_PICK[seat], drawn, rule="MN-157")
+        s.tell("{0} gains {1}.", SEAT_PICK[seat], say_count(drawn, "good"), rule="MN-157")
 
 
 def forget_goods(s: Midnight, goods: list[int], saw: int = NOBODY) -> None:
@@ -147,7 +148,7 @@ def put_good_under(s: Midnight, seat: int, good: int) -> None:
 
 def lose_goods(s: Midnight, seat: int) -> None:
     """All goods of a fallen Hero (MN-162)."""
-    s.tell("{0} loses {1} goods.", SEAT_PICK[seat], len(s.goods[seat]), rule="MN-162")
+    s.tell("{0} loses {1}.", SEAT_PICK[seat], say_count(len(s.goods[seat]), "good"), rule="MN-162")
     for good in list(s.goods[seat]):
         put_good_under(s, seat, good)
 
@@ -217,7 +218,8 @@ def favor_terrain(s: Midnight, seat: int) -> None:
     ):
         s.bonus_taken = True
         s.bonus_dice = s.terrain_dice
-        s.tell("{0} is at home here: {1} bonus dice.", SEAT_PICK[seat], s.bonus_dice, rule="MN-245")
+        dice = "1 bonus die" if s.bonus_dice == 1 else f"{s.bonus_dice} bonus dice"
+        s.tell("{0} is at home here: {1}.", SEAT_PICK[seat], dice, rule="MN-245")
 
 
 # --- decks --------------------------------------------------------------------------------------------------------------
@@ -262,9 +264,11 @@ def fill_town(s: Midnight, town: int) -> None:
 
 def refill_starbursts(s: Midnight) -> None:
     """Every empty starburst jewel gets a counter (RB-062, MN-043)."""
-    for space in JEWELS:
-        if SPACES[space].starburst:
-            s.jewels[space] = 1
+    empty = [space for space in JEWELS if SPACES[space].starburst and not s.jewels[space]]
+    for space in empty:
+        s.jewels[space] = 1
+    if empty:
+        s.tell("Starburst jewels that fill again: {0}.", len(empty), rule="MN-043")
 
 
 # --- the two victories --------------------------------------------------------------------------------------------------

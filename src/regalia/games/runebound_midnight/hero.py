@@ -11,7 +11,6 @@ from regalia.games.runebound_midnight.deeds import (
     ITEM,
     SEAT_PICK,
     SPACE,
-    discard_item,
     draw_challenge,
     draw_offer,
     ease,
@@ -24,7 +23,7 @@ from regalia.games.runebound_midnight.deeds import (
     roll_two,
 )
 from regalia.games.runebound_midnight.frames import Experience, HeroTurn, Journey, Market, Spoils, ThreatTest, Trade, Travel
-from regalia.games.runebound_midnight.market import buy_offer, cannot_buy, cannot_sell, sell_item
+from regalia.games.runebound_midnight.market import buy_offer, cannot_buy, cannot_sell, sell_item, throw_away
 from regalia.games.runebound_midnight.powers import has_powers, put_powers, refresh, use_power
 from regalia.games.runebound_midnight.printed import (
     AFTER_TEST,
@@ -38,6 +37,7 @@ from regalia.games.runebound_midnight.printed import (
     TERRAIN_NAMES,
     TOWN,
     WILD,
+    say_count,
 )
 from regalia.games.runebound_midnight.reckoning import infiltration_number, infiltration_total, matches, movement_dice, odds
 from regalia.games.runebound_midnight.state import ADVENTURE, Midnight
@@ -101,7 +101,7 @@ def cannot_barter(s: Midnight, seat: int) -> Refusal | None:
     if SPACES[s.at[seat]].kind == STRONGHOLD:
         return Refusal("MN-113", "A stronghold matches no symbol; nobody barters there.")
     if not len(s.market) and all(cannot_sell(s, seat, item) is not None for item in s.items[seat]):
-        return Refusal("MN-132", "The market deck is empty and you have nothing to sell.")
+        return Refusal("MN-132", "The market deck is empty and you have nothing that you may sell.")
     return None
 
 
@@ -164,11 +164,6 @@ class Move(Ask[Midnight, HeroTurn]):
         else:
             throw_away(s, seat, number_of(action[1]))
         return AGAIN
-
-
-def throw_away(s: Midnight, seat: int, item: int) -> None:
-    discard_item(s, seat, item)
-    s.tell("{0} discards {1}.", SEAT_PICK[seat], ITEM[item], rule="RB-052")
 
 
 # --- journeys (MN-123) ----------------------------------------------------------------------------------------------------
@@ -397,6 +392,13 @@ class SellOrDraw(Ask[Midnight, Travel]):
 procedure(Travel, roll_travel, RetryTravel(), judge_travel, SellOrDraw())
 
 
+def movement_ends(s: Midnight, f: HeroTurn) -> Flow:
+    """Dice left over are lost (MN-121)."""
+    s.dice = 0
+    s.bonus_dice = 0
+    return None
+
+
 # --- adventure ----------------------------------------------------------------------------------------------------------
 
 
@@ -433,10 +435,10 @@ class BuyOffer(Ask[Midnight, Spoils]):
 
     def seats(self, s: Midnight, f: Spoils) -> tuple[int, ...]:
         payable = [item for item in s.offers[f.seat] if box.ITEMS[item].cost <= len(s.goods[f.seat]) and item not in s.sold]
-        return (f.seat,) if payable and not s.turn_over else ()
+        return (f.seat,) if payable else ()
 
     def prompt(self, s: Midnight, f: Spoils, seat: int) -> str:
-        return f"The adventure is over and you have {len(s.goods[seat])} goods. Buy what you were offered here?"
+        return f"The adventure is over and you have {say_count(len(s.goods[seat]), 'good')}. Buy what you were offered here?"
 
     def options(self, s: Midnight, f: Spoils, seat: int, o: Offers) -> None:
         for item in s.offers[seat]:
@@ -473,4 +475,4 @@ def experience_step(s: Midnight, f: HeroTurn) -> Flow:
     return None
 
 
-procedure(HeroTurn, refresh_step, Move(), Adventure(), market_step, experience_step)
+procedure(HeroTurn, refresh_step, Move(), movement_ends, Adventure(), market_step, experience_step)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.deeds import CHALLENGE, DIE, roll_movement
+from regalia.games.runebound_midnight.deeds import CHALLENGE, DIE, KING_PICK, face_name, roll_movement
 from regalia.games.runebound_midnight.frames import Influence
 from regalia.games.runebound_midnight.printed import ATTACK, MOVEMENT_FACES, PHASE_NAMES, TURN_DICE
 from regalia.games.runebound_midnight.reckoning import (
@@ -92,7 +92,7 @@ class RerollInfluence(Ask[Midnight, Influence]):
         if action[0] == "turn":
             s.shadow_used += 1
             dice[number] = next(face for face in range(6) if shows(s, f.phase, face))
-            s.tell("Ardherin turns an influence die.", rule="MN-103")
+            s.tell("{0} turns an influence die to {1}.", KING_PICK[s.night_king], face_name(dice[number]), rule="MN-103")
         else:
             s.combat_counters[f.phase] -= 1
             dice[number] = roll_movement(s, 1, "The Night King rolls again")[0]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.games.runebound_midnight.board import MARCHED, MARCHED_BY_FACE, PLACE, SPACES, STRONGHOLDS, around, stronghold_number
-from regalia.games.runebound_midnight.combat import begin_combat, remove_patrol
+from regalia.games.runebound_midnight.combat import begin_combat
 from regalia.games.runebound_midnight.deeds import (
     CHALLENGE,
     DIE,
+    KING_PICK,
     PATROL_PICK,
     SEAT_PICK,
     SPACE,
@@ -17,7 +18,7 @@ from regalia.games.runebound_midnight.deeds import (
     roll_movement,
 )
 from regalia.games.runebound_midnight.frames import KingTurn, PatrolAttack, PatrolMove, ThreatTest
-from regalia.games.runebound_midnight.printed import BLUE, GREEN, RED, SWIFT_PATROLS, TOWN, YELLOW
+from regalia.games.runebound_midnight.printed import BLUE, GREEN, RED, SWIFT_PATROLS, TOWN, YELLOW, say_count
 from regalia.games.runebound_midnight.reckoning import by_level, highest_hero, level
 from regalia.games.runebound_midnight.state import ASSAULT, KING, PATROL, PATROLS, Midnight
 from regalia.games.runebound_midnight.threat import power_worth
@@ -28,6 +29,8 @@ SPAWN_PRICE = 5  # MN-076
 HEAL_PRICE = 3  # wound counters (MN-095)
 TOP_SHADOW = 4
 COMBAT_KINDS = ("mind_counter", "body_counter", "spirit_counter")  # a Hero grows in mind, body and spirit
+COUNTER_NAMES: Final = {"mind_counter": "+2 Mind", "body_counter": "+2 Body", "spirit_counter": "+2 Spirit",
+                        "exhaustion": "exhaustion", "wound": "wound"}  # fmt: skip
 STEPS: Final[list[list[Action]]] = [[("step", SPACE[there]) for there in space.near if SPACES[there].kind != TOWN] for space in SPACES]
 MARCH: Final[list[Action]] = [("march", space) for space in SPACE]
 REROLL: Final[list[Action]] = [("reroll", die) for die in DIE]
@@ -48,7 +51,6 @@ def put_alike(o: Offers, paths: list[Action], reason: Refusal | None) -> None:
 
 def king_begins(s: Midnight, f: KingTurn) -> Flow:
     s.active = KING
-    s.turn_over = 0
     s.shadow_used = 0
     s.tell("Round {0}: the Night King's turn.", s.round, rule="MN-036")
     occupied = {s.at[seat] for seat in s.hero_seats}
@@ -198,7 +200,7 @@ class Orders(Ask[Midnight, PatrolMove]):
 
     def prompt(self, s: Midnight, f: PatrolMove, seat: int) -> str:
         at, wounds = SPACES[s.patrols[f.patrol]].name, s.patrol_wounds[f.patrol]
-        return f"Patrol {f.patrol + 1} at {at}, {wounds} wounds: roll {5 if not wounds else 4} dice, take one step, or stay."
+        return f"Patrol {f.patrol + 1} at {at}, {say_count(wounds, 'wound')}: roll {5 if not wounds else 4} dice, take one step, or stay."
 
     def options(self, s: Midnight, f: PatrolMove, seat: int, o: Offers) -> None:
         o.offer("roll")
@@ -226,7 +228,7 @@ class Orders(Ask[Midnight, PatrolMove]):
         if action[0] == "drive":
             f.swift = True
             f.dice = [0] * count
-            s.tell("Zardrix drives {0}: it crosses any land.", PATROL_PICK[f.patrol], rule="MN-103")
+            s.tell("{0} drives {1}: it crosses any land.", KING_PICK[s.night_king], PATROL_PICK[f.patrol], rule="MN-103")
         else:
             f.dice = roll_movement(s, count, f"Patrol {f.patrol + 1} rolls")
         return None
@@ -319,7 +321,7 @@ class ChoosePatrol(Ask[Midnight, PatrolAttack]):
     rule = "MN-059"
 
     def prompt(self, s: Midnight, f: PatrolAttack, seat: int) -> str:
-        return f"Choose the Challenge that patrol {f.patrol + 1} is today; it has {s.patrol_wounds[f.patrol]} wounds."
+        return f"Choose the Challenge that patrol {f.patrol + 1} is today; it has {say_count(s.patrol_wounds[f.patrol], 'wound')}."
 
     def options(self, s: Midnight, f: PatrolAttack, seat: int, o: Offers) -> None:
         for card in f.drawn:
@@ -338,12 +340,8 @@ class ChoosePatrol(Ask[Midnight, PatrolAttack]):
         if f.driven:
             fight.value = [power_worth(s, SWIFT_PATROLS)] * 3
         fight.wounds = s.patrol_wounds[f.patrol]  # MN-062
-        if fight.wounds >= fight.life:
-            s.stack.pop()
-            s.combat = None
+        if fight.wounds >= fight.life:  # decided before a blow, so nothing of the combat takes place
             s.tell("Its old wounds are too many for {0}.", CHALLENGE[card], rule="MN-062")
-            put_challenge_under(s, card)
-            remove_patrol(s, f.patrol)
         return None
 
 
@@ -356,8 +354,6 @@ class MendPatrols(Ask[Midnight, KingTurn]):
     rule = "MN-095"
 
     def seats(self, s: Midnight, f: KingTurn) -> tuple[int, ...]:
-        if s.wound_counters < HEAL_PRICE:
-            return ()
         return (KING,) if any(at >= 0 and cannot_heal_patrol(s, patrol) is None for patrol, at in enumerate(s.patrols)) else ()
 
     def prompt(self, s: Midnight, f: KingTurn, seat: int) -> str:
@@ -440,7 +436,7 @@ class Spend(Ask[Midnight, KingTurn]):
                 s.exhaustion_counters += 1
             else:
                 s.wound_counters += 1
-            s.tell("The Night King buys a counter ({0}).", action[1], rule="MN-072")
+            s.tell("The Night King buys a counter: {0}.", COUNTER_NAMES[action[1]], rule="MN-072")
         elif action[0] == "improve":
             s.gold -= IMPROVE_PRICE
             s.shadow += 1

@@ -16,7 +16,7 @@ from regalia.games.runebound_midnight.deeds import (
     take_item,
 )
 from regalia.games.runebound_midnight.frames import Experience, HandOver, Market, Pay, Trade
-from regalia.games.runebound_midnight.printed import ACTIVATE, ALWAYS, GROWTH, GROWTH_NAMES, ITEM_TYPE_NAMES, LIMITS
+from regalia.games.runebound_midnight.printed import ACTIVATE, ALWAYS, GROWTH, GROWTH_NAMES, ITEM_TYPE_NAMES, LIMITS, say_count
 from regalia.games.runebound_midnight.reckoning import carried, counter_price, faceup, level, room_for
 from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import AGAIN, DONE, NOBODY, NUMBER, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
@@ -66,6 +66,12 @@ def sell_item(s: Midnight, seat: int, item: int) -> None:
     gain_goods(s, seat, box.ITEMS[item].cost // 2)
 
 
+def throw_away(s: Midnight, seat: int, item: int) -> None:
+    """A Hero may discard an Item in his turn (RB-052)."""
+    discard_item(s, seat, item)
+    s.tell("{0} discards {1}.", SEAT_PICK[seat], ITEM[item], rule="RB-052")
+
+
 # --- paying (MN-158) ------------------------------------------------------------------------------------------------------
 
 
@@ -111,7 +117,7 @@ class Trading(Ask[Midnight, Market]):
     rule = "RB-101"
 
     def prompt(self, s: Midnight, f: Market, seat: int) -> str:
-        return f"The market: you have {len(s.goods[seat])} goods. Buy, sell, or pay the healer."
+        return f"The market: you have {say_count(len(s.goods[seat]), 'good')}. Buy, sell, or pay the healer."
 
     def options(self, s: Midnight, f: Market, seat: int, o: Offers) -> None:
         for item in (*s.stacks[town_number(s.at[seat])], *s.offers[seat]):
@@ -148,7 +154,7 @@ class Trading(Ask[Midnight, Market]):
         elif action[0] == "sell":
             sell_item(s, seat, item)
         else:
-            discard_item(s, seat, item)
+            throw_away(s, seat, item)
         return AGAIN
 
 
@@ -218,8 +224,8 @@ class Consent(Ask[Midnight, Trade]):
         return (f.partner,)
 
     def prompt(self, s: Midnight, f: Trade, seat: int) -> str:
-        gives = [box.ITEMS[i].name for i in f.given_items] + ([f"{len(f.given_goods)} goods"] if f.given_goods else [])
-        wants = [box.ITEMS[i].name for i in f.wanted_items] + ([f"{f.wanted_goods} goods"] if f.wanted_goods else [])
+        gives = [box.ITEMS[i].name for i in f.given_items] + ([say_count(len(f.given_goods), "good")] if f.given_goods else [])
+        wants = [box.ITEMS[i].name for i in f.wanted_items] + ([say_count(f.wanted_goods, "good")] if f.wanted_goods else [])
         return f"{box.HEROES[s.heroes[f.seat]].name} offers {', '.join(gives) or 'nothing'} for {', '.join(wants) or 'nothing'}."
 
     def options(self, s: Midnight, f: Trade, seat: int, o: Offers) -> None:
@@ -375,7 +381,6 @@ class Covenant(Ask[Midnight, Experience]):
 
 def grow_again(s: Midnight, f: Experience) -> Flow:
     """As often as the points allow (RB-114)."""
-    f.due = False
     return GROW if s.points[f.seat] >= counter_price(s) else None
 
 

@@ -5,6 +5,8 @@ A power is picked by where it stands: `item:12`, `good:40` (an upgrade), `abilit
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.deeds import GOOD, ITEM, SEAT_PICK, discard_item
 from regalia.games.runebound_midnight.printed import ACTIVATE, BEFORE_COMBAT, DISCARD, Ability, Verb
@@ -13,6 +15,7 @@ from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import Offers, Refusal, number_of, things
 
 ABILITY = things("ability", 4)
+USED_UP: Final = "It was used already; it works once per {0}."
 
 
 def spare_activation(s: Midnight, item: int) -> int:
@@ -25,11 +28,13 @@ def spare_activation(s: Midnight, item: int) -> int:
 
 def cannot_use_ability(s: Midnight, seat: int, ability: Ability, pick: str) -> Refusal | None:
     """Why a Hero cannot use his ability now."""
+    if ability.once == "turn" and pick in s.once_a_turn:
+        return Refusal("RB-047", USED_UP, "turn")
+    if (ability.once == "combat" or ability.windows & BEFORE_COMBAT) and _spent(s, seat, pick):
+        return Refusal("RB-047", USED_UP, "combat")
     if ability.exhaustion and s.exhaustion[seat] + ability.exhaustion > stamina(s, seat):
         return Refusal("RB-035", "It costs {0} exhaustion, and with {1} of {2} it does not fit.", ability.exhaustion, s.exhaustion[seat],
                        stamina(s, seat), remedy="Rest first.")  # fmt: skip
-    if (ability.once == "turn" and pick in s.once_a_turn) or (ability.once == "combat" and _spent(s, seat, pick)):
-        return Refusal("RB-047", "It was used already; it works once per {0}.", ability.once)
     return None
 
 
@@ -37,8 +42,10 @@ def _spent(s: Midnight, seat: int, pick: str) -> bool:
     return s.combat is not None and f"{seat} {pick}" in s.combat.once
 
 
-def cannot_activate(s: Midnight, seat: int, item: int, pick: str) -> Refusal | None:
+def cannot_activate(s: Midnight, seat: int, item: int, pick: str, window: int) -> Refusal | None:
     """Why a power of an Item cannot be activated now; `pick` is the Item itself or one of its upgrades."""
+    if window == BEFORE_COMBAT and _spent(s, seat, pick):
+        return Refusal("RB-047", USED_UP, "combat")  # even with an activation to spare
     used = s.used_items[item] if pick == ITEM[item] else s.used_goods[number_of(pick)]
     if used and spare_activation(s, item) < 0:
         return Refusal("RB-041", "It is facedown until your next Refresh.")
@@ -49,30 +56,20 @@ def put_powers(s: Midnight, seat: int, window: int, o: Offers) -> None:
     """Offer every power that may be used at this moment; refuse those that belong here but cannot be used."""
     hero = box.HEROES[s.heroes[seat]]
     for number, ability in enumerate(hero.abilities):
-        if ability.windows & window and ability.verbs[0].helps(s, seat):
+        if ability.windows & window and _helps(s, seat, ability.verbs):
             o.put(("use", ABILITY[number]), cannot_use_ability(s, seat, ability, ABILITY[number]))
     for item in s.items[seat]:
         card = box.ITEMS[item]
-        if card.windows & window and _helps(s, seat, card.verbs) and works(s, seat, card) and not _once(s, seat, window, ITEM[item]):
-            o.put(("use", ITEM[item]), None if card.use == DISCARD else cannot_activate(s, seat, item, ITEM[item]))
+        if card.windows & window and _helps(s, seat, card.verbs) and works(s, seat, card):
+            o.put(("use", ITEM[item]), None if card.use == DISCARD else cannot_activate(s, seat, item, ITEM[item], window))
         for good in s.upgrades[item]:
             upgrade = box.GOODS[good]
-            if (
-                upgrade.use == ACTIVATE
-                and upgrade.windows & window
-                and _helps(s, seat, upgrade.verbs)
-                and works(s, seat, upgrade)
-                and not _once(s, seat, window, GOOD[good])
-            ):
-                o.put(("use", GOOD[good]), cannot_activate(s, seat, item, GOOD[good]))
-
-
-def _once(s: Midnight, seat: int, window: int, pick: str) -> bool:
-    return window == BEFORE_COMBAT and _spent(s, seat, pick)  # RB-047
+            if upgrade.use == ACTIVATE and upgrade.windows & window and _helps(s, seat, upgrade.verbs) and works(s, seat, upgrade):
+                o.put(("use", GOOD[good]), cannot_activate(s, seat, item, GOOD[good], window))
 
 
 def _helps(s: Midnight, seat: int, verbs: tuple[Verb, ...]) -> bool:
-    return any(verb.helps(s, seat) for verb in verbs)
+    return verbs[0].fits(s) and any(verb.helps(s, seat) for verb in verbs)
 
 
 def has_powers(s: Midnight, seat: int, window: int) -> bool:
@@ -88,6 +85,7 @@ def use_power(s: Midnight, seat: int, pick: str) -> None:
     number = number_of(pick)
     if s.combat is not None:
         s.combat.once.append(f"{seat} {pick}")
+        s.combat.acting = seat
     if pick.startswith("ability:"):
         ability = box.HEROES[s.heroes[seat]].abilities[number]
         s.exhaustion[seat] += ability.exhaustion

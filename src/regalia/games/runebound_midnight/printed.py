@@ -221,6 +221,10 @@ class Verb:
 
     # --- for the owner: used at a moment -------------------------------------------------------------------------------
 
+    def fits(self, s: Midnight) -> bool:
+        """Whether this is the phase that it names; the first verb of a card says so for all of them."""
+        return True
+
     def helps(self, s: Midnight, seat: int) -> bool:
         """Whether using it now would do anything."""
         return True
@@ -248,6 +252,10 @@ class Verb:
 
     def bars_escape(self) -> bool:
         """Whether nobody may try to escape."""
+        return False
+
+    def bites(self, phase: int, mode: int) -> bool:
+        """Whether a failed roll costs more than the damage."""
         return False
 
     def on_breach(self, s: Midnight, seat: int, phase: int, mode: int) -> None:
@@ -450,7 +458,7 @@ POWER_TEXTS: Final = (  # by power; the numbers are those of the levels
     "When a Hero is knocked out, raise the threat level by one instead of testing; {0} times a game by level.",
     "From one of your turns to the next, turn influence dice to the wanted symbol: {0} by level.",
     "Add {0} by level to every threat test that a Hero's failure, escape or knockout gives you.",
-    "In each Patrol step patrols may cross any land; by level they are {0} stronger in each phase if they attack.",
+    "In each Patrol step patrols may be driven over any land, towns aside; a driven patrol attacks {0} stronger in each phase, by level.",
 )
 
 
@@ -470,6 +478,11 @@ class NightKing:
         """What the shadow power does, with its numbers."""
         *first, last = self.levels
         return POWER_TEXTS[self.power].format(f"{', '.join(map(str, first))} or {last}")
+
+
+def say_count(n: int, word: str) -> str:
+    """1 good, 2 goods."""
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 def say_number(n: int) -> str:

@@ -11,6 +11,7 @@ from regalia.games.runebound_midnight.printed import (
     ALLY,
     ALWAYS,
     COUNTER_PRICE,
+    DEFEND,
     DISCARD,
     ESCAPE,
     GROWTH,
@@ -18,7 +19,6 @@ from regalia.games.runebound_midnight.printed import (
     MELEE,
     MOVEMENT_FACES,
     SKILL_ATTRIBUTE,
-    STRONGHOLD,
     TOWN,
     Challenge,
     Item,
@@ -155,7 +155,7 @@ def infiltration_total(s: Midnight, seat: int, skill: int) -> int:
 
 def attack_phases(s: Midnight, seat: int) -> int:
     """MN-200, and one only in an assault (MN-216); abilities and cards come on top (MN-217)."""
-    phases = min(3, 1 + sum(s.growth[seat]) // 2)
+    phases = 1 + sum(s.growth[seat]) // 2
     if s.combat is not None:
         if s.combat.kind == ASSAULT:
             phases = 1
@@ -176,12 +176,9 @@ def nearest_towns(space: int) -> list[int]:
 
 def matches(face: int, space: int) -> bool:
     """Whether a movement die fits a space for Heal and Barter (MN-127, MN-128, MN-113)."""
-    kind = SPACES[space].kind
-    if kind == TOWN:
+    if SPACES[space].kind == TOWN:
         return True
-    if kind == STRONGHOLD:
-        return False
-    return SYMBOL[space] in MOVEMENT_FACES[face]
+    return SYMBOL[space] in MOVEMENT_FACES[face]  # a stronghold has no symbol
 
 
 # --- combat -------------------------------------------------------------------------------------------------------------
@@ -213,7 +210,9 @@ def challenge_damage(s: Midnight, phase: int) -> int:
 def roll_modifiers(s: Midnight, seat: int, phase: int, mode: int) -> int:
     """All that comes on top of the dice in a combat roll (RB-074)."""
     fight = s.fight
-    total = attribute(s, seat, phase) + fight.bonus - fight.shaken[3 * seat + phase]
+    total = attribute(s, seat, phase) - fight.shaken[3 * seat + phase]
+    if seat == fight.acting:
+        total += fight.bonus
     if fight.rolls[seat] == 0:
         total -= fight.hindrance[seat]  # RB-048
     if phase == MELEE:
@@ -239,6 +238,16 @@ def roll_odds(s: Midnight, seat: int, phase: int, mode: int) -> int:
     return odds(roll_target(s, phase, mode) - roll_modifiers(s, seat, phase, mode))
 
 
+def safe_to_defend(s: Midnight, phase: int) -> bool:
+    """Whether a defence needs no roll: a failure would cost nothing (RB-079)."""
+    return challenge_damage(s, phase) == 0 and not any(verb.bites(phase, DEFEND) for verb in challenge(s).verbs)
+
+
+def defence_odds(s: Midnight, seat: int, phase: int) -> int:
+    """The chance in percent that a defence costs nothing."""
+    return 100 if safe_to_defend(s, phase) else roll_odds(s, seat, phase, DEFEND)
+
+
 def hero_base_damage(s: Midnight, seat: int, phase: int) -> int:
     """The printed damage of a Hero in a phase."""
     return box.HEROES[s.heroes[seat]].damage[phase]
@@ -246,7 +255,7 @@ def hero_base_damage(s: Midnight, seat: int, phase: int) -> int:
 
 def hero_damage(s: Midnight, seat: int, phase: int) -> int:
     """The damage of a hit (RB-075)."""
-    damage = hero_base_damage(s, seat, phase) + s.fight.strike
+    damage = hero_base_damage(s, seat, phase) + (s.fight.strike if seat == s.fight.acting else 0)
     for verb in standing(s, seat):
         damage += verb.harm(s, seat, phase)
     return damage

@@ -128,7 +128,7 @@ def land_hit(s: Midnight, f: CombatRoll) -> Flow:
     fight = s.fight
     hurt_challenge(s, softened(s, fight.phase, hero_damage(s, f.seat, fight.phase)))
     fight.strike = 0
-    fight.spirits = 0
+    fight.thrown = False
     if not is_decided(s):
         for verb in challenge(s).verbs:
             verb.on_hit(s, f.seat)
@@ -157,6 +157,8 @@ class CancelDamage(Ask[Midnight, Harm]):
     rule = "RB-051"
 
     def seats(self, s: Midnight, f: Harm) -> tuple[int, ...]:
+        if is_out(s, f.seat):  # a further blow of the same cause finds him knocked out already
+            return ()
         return (f.seat,) if f.damage > s.fight.prevented and has_powers(s, f.seat, ON_DAMAGE) else ()
 
     def prompt(self, s: Midnight, f: Harm, seat: int) -> str:
@@ -257,7 +259,11 @@ def judge_test(s: Midnight, f: SkillTest) -> Flow:
     total = sum(s.test_dice) + bonus
     s.test_dice = []
     s.tell("{0} tests {1}: {2} against {3}.", SEAT_PICK[f.seat], SKILL_NAMES[test.skill_tested], total, test.number, rule="RB-013")
-    for verb in test.success if total >= test.number else test.fail:
+    passed = total >= test.number
+    follows = test.success if passed else test.fail
+    if follows and s.heard_by_someone:
+        s.tell("A success: {0}." if passed else "A failure: {0}.", " and ".join(verb.say() for verb in follows), rule="RB-013")
+    for verb in follows:
         verb.act(s, f.seat)
     return None
 

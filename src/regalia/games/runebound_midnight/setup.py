@@ -5,7 +5,17 @@ from __future__ import annotations
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, TOWNS, stronghold_number
 from regalia.games.runebound_midnight.cards import fill_the_box
-from regalia.games.runebound_midnight.deeds import ITEM, PATROL_PICK, SEAT_PICK, SPACE, fill_town, gain_goods, move_hero, take_item
+from regalia.games.runebound_midnight.deeds import (
+    ITEM,
+    KING_PICK,
+    PATROL_PICK,
+    SEAT_PICK,
+    SPACE,
+    fill_town,
+    gain_goods,
+    move_hero,
+    take_item,
+)
 from regalia.games.runebound_midnight.frames import HeroTurn, KingTurn, Setup
 from regalia.games.runebound_midnight.printed import TYPE_NAMES
 from regalia.games.runebound_midnight.reckoning import room_for
@@ -16,7 +26,6 @@ START_GOODS = 3  # MN-019
 MOST_TERRAIN_DICE = 5  # MN-245
 DEAREST_MINION = 4  # red (MN-243)
 HERO_PICK = things("hero", 16)  # eight are printed, and as many may come with packs
-KING_PICK = things("king", 4)
 
 
 def new_game(seats: int, settings: Settings, chance: Chance) -> Midnight:
@@ -166,9 +175,10 @@ class Bid(Ask[Midnight, Setup]):
             s.difficulty -= 1
             if action[0] == "terrain":
                 s.terrain_dice += 1
+                s.tell("Favored Terrain: bonus dice {0}. The difficulty is {1}.", s.terrain_dice, s.difficulty, rule="MN-245")
             else:
                 s.equipment += 1
-            s.tell("The Heroes choose a variant. The difficulty is {0}.", s.difficulty, rule="MN-242")
+                s.tell("Well Equipped: Items worth {0}. The difficulty is {1}.", s.equipment, s.difficulty, rule="MN-247")
         return AGAIN
 
 

@@ -35,7 +35,7 @@ class Combat(Record):
     __slots__ = (
         "acting", "attacks", "bonus", "challenge", "damage", "dice", "extra_attacks", "fury", "hindrance", "hit", "influence",
         "influence_dice", "influenced", "kind", "life", "mode", "no_escape", "once", "order", "out", "patrol", "phase", "prevented",
-        "raised", "rolls", "round", "shaken", "space", "spirits", "strike", "value", "veil", "wounds",
+        "raised", "rolls", "round", "shaken", "space", "strike", "thrown", "value", "veil", "wounds",
     )  # fmt: skip
     kind: int  # ADVENTURE, PATROL or ASSAULT
     challenge: int
@@ -55,7 +55,7 @@ class Combat(Record):
     no_escape: bool
     round: int
     phase: int
-    acting: int  # the Hero whose roll it is
+    acting: int  # the Hero whose roll it is, or who uses something for one
     mode: int  # ATTACK, DEFEND or ESCAPE
     hit: bool  # somebody hit it this round
     attacks: list[int]  # by seat: attacks made this round
@@ -64,10 +64,10 @@ class Combat(Record):
     hindrance: list[int]  # by seat: taken from the first combat roll
     shaken: list[int]  # by seat and phase: taken from rolls (place 3 * seat + phase)
     fury: list[int]  # by seat: added to the next melee roll
-    bonus: int  # added to the roll under way by cards used for it
-    strike: int  # added to the damage of the hit under way by cards used for it
+    bonus: int  # added to the roll of the acting Hero by cards used for it
+    strike: int  # added to the damage of the acting Hero's hit by cards used for it
     prevented: int  # damage cancelled of the blow under way
-    spirits: int  # exhaustion paid into the hit under way
+    thrown: bool  # the hit under way is dealt with melee damage from afar (the verb ThrowMelee)
     dice: list[int]  # the two ten-sided dice
     once: list[str]  # powers already used where once per combat is the limit (RB-047)
 
@@ -102,7 +102,7 @@ class Combat(Record):
         self.bonus = 0
         self.strike = 0
         self.prevented = 0
-        self.spirits = 0
+        self.thrown = False
         self.dice = []
         self.once = []
 

@@ -14,13 +14,13 @@ from regalia.games.runebound_midnight.printed import (
     ATTACK,
     ATTRIBUTE_NAMES,
     COLOUR_NAMES,
-    DEFEND,
     MOVEMENT_FACES,
     NONE,
     PHASE_NAMES,
     SPACE_KINDS,
     TERRAIN_NAMES,
     TYPE_NAMES,
+    say_count,
 )
 from regalia.games.runebound_midnight.reckoning import (
     attack_phases,
@@ -29,6 +29,7 @@ from regalia.games.runebound_midnight.reckoning import (
     challenge_damage,
     challenge_value,
     counter_price,
+    defence_odds,
     facedown_card,
     fighters,
     hero_damage,
@@ -36,6 +37,7 @@ from regalia.games.runebound_midnight.reckoning import (
     level,
     life,
     roll_odds,
+    softened,
     stamina,
 )
 from regalia.games.runebound_midnight.state import ASSAULT, KING, PATROLS, VICTORY_THREAT, Midnight
@@ -186,6 +188,8 @@ def _land(s: Midnight) -> Area:
     marching = s.stack[-1] if s.stack else None
     if isinstance(marching, PatrolMove) and marching.dice and not marching.swift:
         items.append(Dice("patrol-dice", f"Patrol {marching.patrol + 1}", _faces("die", marching.dice)))
+    if s.terrain_dice:
+        items.append(Note("terrain", f"Favored Terrain: {s.terrain_dice} bonus dice at home, once in a movement.", "MN-245"))
     items += [Stack(DECK[n], CHALLENGES[n], len(s.decks[n]), note=_discards(s, n)) for n in range(4)]
     return Area("land", "Eredane", items)
 
@@ -217,13 +221,13 @@ def _combat(s: Midnight) -> Area:
         rows = []
         for phase in range(3):
             value, damage = challenge_value(s, phase), challenge_damage(s, phase)
-            attack, defence = roll_odds(s, hero, phase, ATTACK), roll_odds(s, hero, phase, DEFEND)
+            attack, harm = roll_odds(s, hero, phase, ATTACK), softened(s, phase, hero_damage(s, hero, phase))
             influence = f", influence +{fight.influence[phase]}" if fight.influence[phase] else ""
             rows.append(
                 Row(
                     PHASE_NAMES[phase].capitalize(),
                     f"{value}/{damage}",
-                    f"attack {attack} % for {hero_damage(s, hero, phase)}, defend {100 if not damage else defence} %{influence}",
+                    f"attack {attack} % for {harm}, defend {defence_odds(s, hero, phase)} %{influence}",
                     "strong" if phase == fight.phase else "",
                 )
             )
@@ -256,7 +260,7 @@ def _trade(s: Midnight, f: Trade) -> Area:
 def _terms(items: list[int], goods: int) -> str:
     parts = [box.ITEMS[item].name for item in items]
     if goods:
-        parts.append(f"{goods} goods")
+        parts.append(say_count(goods, "good"))
     return ", ".join(parts) or "nothing"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.deeds import (
+    KING_PICK,
     SEAT_PICK,
     SPACE,
     drop_offers,
@@ -126,6 +127,8 @@ def settle_threat(s: Midnight, f: ThreatTest) -> Flow:
     """MN-042: refill, empty the pool, raise the level; or nothing at all."""
     if sum(f.dice) + test_modifier(s, f) >= s.difficulty:
         refill_starbursts(s)
+        if s.pool:
+            s.tell("The threat pool is emptied.", rule="MN-042")
         s.pool = 0
         s.tally("threat", KING, "event" if f.event else "step")
         raise_threat(s)
@@ -215,7 +218,8 @@ class Harvest(Ask[Midnight, Knockout]):
 
     def prompt(self, s: Midnight, f: Knockout, seat: int) -> str:
         left = power_worth(s, HARVEST) - s.marks
-        return f"A Hero is knocked out. Raise the threat level without a test ({left} left at this level of the power)?"
+        name = box.HEROES[s.heroes[f.seat]].name
+        return f"{name} is knocked out. Raise the threat level without a test ({left} left at this level of the power)?"
 
     def options(self, s: Midnight, f: Knockout, seat: int, o: Offers) -> None:
         o.offer("harvest")
@@ -226,7 +230,7 @@ class Harvest(Ask[Midnight, Knockout]):
             return None
         s.marks += 1
         s.tally("threat", KING, "harvest")
-        s.tell("Jahzir lays a doom counter on the map.", rule="MN-102")
+        s.tell("{0} lays a doom counter on the map.", KING_PICK[s.night_king], rule="MN-102")
         raise_threat(s)
         return DONE
 
