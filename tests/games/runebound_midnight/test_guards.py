@@ -22,7 +22,7 @@ from regalia.games.runebound_midnight.printed import (
     Ability,
     Hero,
 )
-from regalia.games.runebound_midnight.reckoning import attack_phases, life, odds, roll_modifiers, stamina
+from regalia.games.runebound_midnight.reckoning import attack_phases, counter_price, life, odds, roll_modifiers, stamina
 from regalia.games.runebound_midnight.setup import next_round
 from regalia.games.runebound_midnight.state import ASSAULT, PATROL, Midnight
 from regalia.kernel import options
@@ -292,7 +292,7 @@ def test_without_a_new_counter_nothing_is_bound() -> None:
     bench.state.points[1] = 3
     bench.restart(Experience(1))
     assert bench.waiting() == ()
-    bench.state.points[1] = 7  # one counter for 4, and 3 are left
+    bench.state.points[1] = counter_price(bench.state) + 3
     bench.restart(Experience(1))
     bench.act(1, "mind")
     bench.act(1, "covenant", item("Padded Tunic"), good("Sir Gareth"))
@@ -303,7 +303,7 @@ def test_without_a_new_counter_nothing_is_bound() -> None:
 @pytest.mark.parametrize(("word", "gains"), [("mind", (0, 0)), ("stamina", (2, 0)), ("life", (0, 1))])
 def test_each_kind_of_counter_gives_its_own(word: str, gains: tuple[int, int]) -> None:
     bench = lay_table(("Elaria",))
-    bench.state.points[1] = 4
+    bench.state.points[1] = counter_price(bench.state)
     before = stamina(bench.state, 1), life(bench.state, 1)
     bench.restart(Experience(1))
     bench.act(1, word)
@@ -364,7 +364,7 @@ def test_a_card_slid_under_facedown_may_be_any_that_goes_under_so() -> None:
     for words in (("give", good("Dirk")), ("give", good("Sir Gareth")), ("propose",)):
         bench.act(1, *words)
     bench.act(2, "accept")
-    bench.state.points[2] = 6
+    bench.state.points[2] = counter_price(bench.state)
     bench.restart(Experience(2))
     bench.act(2, "mind")
     bench.act(2, "covenant", item("Padded Tunic"), good("Widow Anseth"))
