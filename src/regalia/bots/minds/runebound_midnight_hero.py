@@ -64,7 +64,7 @@ from regalia.games.runebound_midnight.reckoning import (
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
 from regalia.kernel import Action, number_of
 
-READY: Final = {1: 0.5, 2: 0.6, 3: 0.6, 4: 0.7, 5: 0.8}  # the chance from which so many Heroes dare an assault
+READY: Final = {1: 0.35, 2: 0.6, 3: 0.6, 4: 0.7, 5: 0.8}  # the chance from which so many Heroes dare an assault
 DARE: Final = 0.80  # the chance from which a Hero dares an adventure
 ENTRY: Final = 0.55  # the chance from which a Hero tries the gate of a stronghold
 GATE: Final = 1.4  # what a failed test at a gate costs
@@ -376,9 +376,6 @@ class HeroMind:
         main = max(range(3), key=lambda p: build[0][p] + 2.5 * build[2][p])
         if growth[4] < sum(growth) // 3:
             return ("life",)
-        weak = min(range(3), key=lambda p: build[1][p])
-        if growth[main] >= 2 and sum(growth) % 2 and growth[weak] < 2:
-            return (("mind",), ("body",), ("spirit",))[weak]
         return (("mind",), ("body",), ("spirit",))[main]
 
     # combat

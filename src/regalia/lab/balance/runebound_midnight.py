@@ -225,7 +225,7 @@ NOTES: Final = """
 - **Price of an experience counter** (RB-112), the first lever: see the table. A bigger group storms with more swords at once, so it needs
   lower levels, and the price rises with it; five Heroes give so many threat tests away that theirs is lower again.
   It was twice set for Heroes who played less well than thinking ones. First they waited until an assault was nearly safe (a chance of
-  0.8), and thinking ones stormed earlier; so greedy ones now dare at 0.5 alone, at 0.6 in twos and threes, at 0.7 and 0.8 as four and
+  0.8), and thinking ones stormed earlier; so greedy ones now dare at 0.35 alone, at 0.6 in twos and threes, at 0.7 and 0.8 as four and
   five. Then they spent their goods on healing in a market before they looked at its wares, and fled from lost combats. Buying first and
   never fleeing made a lone Hero win 47 instead of 40 of 100 (1,500 games), three of them 61 instead of 55. Each time the price rose.
 - **Yellow Challenges**: the Night King chooses the worst of three for every patrol, so the toughest cards set the number of knockouts.
