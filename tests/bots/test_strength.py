@@ -66,7 +66,7 @@ def test_every_match_can_be_reviewed(game: str) -> None:
 
 @pytest.mark.parametrize("game", TWO_SIDED)
 def test_greedy_beats_random(game: str) -> None:
-    assert points(game, "greedy", "random", 12) >= 0.85  # `regalia tournament` measures by how much; docs/bots.md
+    assert points(game, "greedy", "random", 40) >= 0.85  # `regalia tournament` measures by how much; docs/bots.md
 
 
 def test_greedy_gets_out_of_the_tower_where_random_never_does() -> None:

@@ -220,7 +220,7 @@ def test_a_lone_heros_chances_follow_his_strength_and_the_hour() -> None:
 
 def test_the_evaluation_tells_who_will_win_a_greedy_game() -> None:
     hopes: dict[bool, list[float]] = {True: [], False: []}
-    for number in range(24):
+    for number in range(60):
         s = GAME.begin(2, seed=f"foretold {number}")
         rng = Random(number)
         foretold = 0.5

@@ -50,7 +50,7 @@ def lone_hero(s: Midnight) -> float:
     need = s.mirror_goal - s.broken
     standing = [mirror for mirror in s.mirrors if mirror]
     at_once = fresh_assault_odds(s, [hero], min([mirror for mirror in standing if mirror >= need], default=min(standing)))
-    ahead = -0.7 - 0.5 * s.threat - 0.025 * s.threat**2 - 0.11 * s.pool - 0.2 * sum(at >= 0 for at in s.patrols) - 0.2 * s.shadow
+    ahead = -1.25 - 0.5 * s.threat - 0.025 * s.threat**2 - 0.11 * s.pool - 0.2 * sum(at >= 0 for at in s.patrols) - 0.2 * s.shadow
     ahead += (8.2 - 0.55 * s.threat) * at_once + 1.2 * fresh_assault_odds(s, [hero], min(standing))
     ahead += 2.8 * colour_odds(build, BLUE, whole, min(5, level(s, hero)))
     ahead += 0.15 * health_of(s, hero) + 0.1 * level(s, hero) + 0.1 * s.points[hero]
