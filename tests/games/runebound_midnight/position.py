@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
 from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, TOWNS
 from regalia.games.runebound_midnight.combat import begin_combat
@@ -10,6 +14,8 @@ from regalia.games.runebound_midnight.printed import WILD
 from regalia.games.runebound_midnight.state import ADVENTURE, Midnight
 from regalia.kernel import Settings, act, options, waiting
 from regalia.testing import Bench
+
+C = TypeVar("C")
 
 # Movement dice faces by what they show (RB-027).
 RIVER_FOREST, RIVER_SWAMP, RIVER_FOREST_SWAMP, PLAINS_MOUNTAINS, PLAINS_HILLS_MOUNTAINS, PLAINS_HILLS = range(6)
@@ -166,3 +172,23 @@ def good(name: str) -> str:
 
 def card(name: str) -> str:
     return f"challenge:{box.challenge_named(name)}"
+
+
+def to_phase(bench: Bench[Midnight], phase: int, seat: int = 1) -> None:
+    """From the escape phase on to a phase, by defences that hold."""
+    bench.act(seat, "fight")
+    for _ in range(phase):
+        bench.force(rolls=[10, 10])
+        bench.act(seat, "defend")
+        bench.state.chance.forced.clear()  # where no roll was needed
+
+
+@contextmanager
+def reprinted(pile: list[C], number: int, card: C) -> Iterator[None]:
+    """Another card in the place of one in the box."""
+    printed = pile[number]
+    pile[number] = card
+    try:
+        yield
+    finally:
+        pile[number] = printed

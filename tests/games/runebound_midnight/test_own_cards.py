@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TypeVar
-
 import pytest
 
 from regalia.games.runebound_midnight import box
@@ -16,20 +12,7 @@ from regalia.games.runebound_midnight.reckoning import safe_to_defend
 from regalia.games.runebound_midnight.travel_verbs import Ease
 from regalia.testing import rule
 
-from .position import bind, fight, give, hero_turn, item, lay_table
-
-C = TypeVar("C")
-
-
-@contextmanager
-def reprinted(pile: list[C], number: int, card: C) -> Iterator[None]:
-    """Another card in the place of one in the box."""
-    printed = pile[number]
-    pile[number] = card
-    try:
-        yield
-    finally:
-        pile[number] = printed
+from .position import bind, fight, give, hero_turn, item, lay_table, reprinted
 
 
 def hero(*abilities: Ability) -> Hero:
