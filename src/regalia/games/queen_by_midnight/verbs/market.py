@@ -83,7 +83,7 @@ class OpenWarChest(Verb):
         return ASKS
 
     def prompt(self, s: Queen, f: Effects) -> str:
-        return "Buy one card from your War Chest now?"
+        return f"Buy one card from your War Chest now? You have {s.court[f.you].clout} Clout."
 
     def options(self, s: Queen, f: Effects, o: Offers) -> None:
         clout = s.court[f.you].clout
