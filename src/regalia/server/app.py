@@ -31,7 +31,7 @@ from regalia.server.socket import PREFIX, Limits, SocketDoor
 from regalia.server.store import Store, StoreTrouble, open_store
 from regalia.server.wire import MESSAGE_BYTES, Trouble, report
 
-_WHOLE: Final = ("/view", "/log")  # addresses that tell a whole table; not replay: who looks for a moment asks for many of them
+_WHOLE: Final = ("/view", "/log", "/replay")  # addresses that tell a whole table
 
 
 class CannotListen(Exception):
