@@ -445,7 +445,7 @@ GAME ="""
         ann.join(made["table"])
         assert cast("Data", bea.get(f"/api/tables/{made['table']}")["settings"])["won"] == 2, "who joins brings her record along"
         whose = (hashed(ann.key), "memoir")
-        server.hall.store.commit([Remember(*whose, b"{damaged")])
+        server.hall.store.commit([Remember(*whose, lambda before: b"{damaged")])
         table = ann.create("memoir", "me", "bot:random")["table"]
         sitting = ann.sit(table).ready()
         play_out([sitting], Random(9))

@@ -18,7 +18,22 @@ from typing import IO, Final
 
 import msgspec
 
-from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Heard, Leave, Listing, Saved, Settle, StoreTrouble, Summary, comes_of
+from regalia.server.store import (
+    FORMAT,
+    PAGE,
+    Change,
+    Create,
+    Entry,
+    Heard,
+    Leave,
+    Listing,
+    Remember,
+    Saved,
+    Settle,
+    StoreTrouble,
+    Summary,
+    comes_of,
+)
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -170,7 +185,7 @@ class SqliteStore:
                 elif isinstance(change, Leave):
                     self._leave(change)
                 else:
-                    db.execute("REPLACE INTO records VALUES (?, ?, ?)", (change.player, change.game, change.record))
+                    self._remember(change)
             if batch:
                 # entries settled in this very commit are filed twice over, which recovery knows to pass over
                 packed = _encode(batch)
@@ -227,6 +242,13 @@ class SqliteStore:
             self._db.execute("INSERT OR IGNORE INTO left_tables SELECT player, id FROM seats WHERE player = ? AND id = ?", whose)
         else:
             self._db.execute("DELETE FROM left_tables WHERE player = ? AND id = ?", whose)
+
+    def _remember(self, change: Remember) -> None:
+        whose = (change.player, change.game)
+        row = self._db.execute("SELECT record FROM records WHERE player = ? AND game = ?", whose).fetchone()
+        grown = change.grown(None if row is None else row[0])
+        if grown is not None:
+            self._db.execute("REPLACE INTO records VALUES (?, ?, ?)", (*whose, grown))
 
     def _trim(self) -> None:
         """Drop the journal rows before the first one that still holds something unfiled."""

@@ -73,11 +73,11 @@ class Settle(Struct, frozen=True):
 
 
 class Remember(Struct, frozen=True):
-    """A player's lasting record for one game."""
+    """A player's lasting record for one game grows: two matches may end at once, and each adds to what the other left."""
 
     player: str
     game: str
-    record: bytes
+    grown: Callable[[bytes | None], bytes | None]  # the record that was there when this is written -> the new one, or None: it stays
     after: str = ""  # the table that it comes of
 
 
