@@ -332,12 +332,20 @@ class Hall:
             raise Trouble(409, "not_over", "The game is not over yet.")
         async with self._rematching:
             table = await self.settled(table.id)  # as the one who asked before left it
-            if not table.next:
+            if not table.next or await self._is_forgotten(table.next):
                 await self._set_again(table, player)
                 table = await self.settled(table.id)  # another process may have been quicker
         if not table.next:
             raise Trouble(503, "storage", "The rematch could not be saved; nothing was changed.", remedy="Try again later.")
         return await self.table(table.next)
+
+    async def _is_forgotten(self, table_id: str) -> bool:
+        """Whether a table was deleted since it was made (`regalia forget`)."""
+        try:
+            await self.table(table_id)
+        except Trouble as trouble:
+            return trouble.code == "unknown_table"
+        return False
 
     async def _set_again(self, table: Table, host: str) -> None:
         """A new table with the same seats and settings, and where it is. If another process was quicker, neither is written."""

@@ -345,6 +345,15 @@ class PostgresStore:
         found = self._ask("SELECT record FROM regalia_records WHERE player = %s AND game = %s", player, game)
         return bytes(found[0][0]) if found else None
 
+    def old(self, before: int, finished: bool) -> list[tuple[str, bytes]]:
+        query = "SELECT id, summary FROM regalia_tables WHERE updated < %s AND (%s OR NOT is_over) ORDER BY updated"
+        return [(str(table), bytes(body)) for table, body in self._ask(query, before, finished)]
+
+    def forget(self, tables: Sequence[str]) -> None:
+        with self._db.transaction():
+            for place in ("tables", "entries", "seats", "left"):
+                self._db.execute(f"DELETE FROM regalia_{place} WHERE id = ANY(%s)".encode(), (list(tables),))
+
     def journal_size(self) -> int:
         return 0
 

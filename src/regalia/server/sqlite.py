@@ -13,6 +13,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
 
@@ -327,6 +328,21 @@ class SqliteStore:
         with self._reading:
             row = self._reader.execute("SELECT record FROM records WHERE player = ? AND game = ?", (player, game)).fetchone()
         return None if row is None else row[0]
+
+    def old(self, before: int, finished: bool) -> list[tuple[str, bytes]]:
+        query = "SELECT id, summary FROM tables WHERE updated < ? AND (? OR NOT is_over) ORDER BY updated"
+        with self._reading:
+            return list(self._reader.execute(query, (before, finished)))
+
+    def forget(self, tables: Sequence[str]) -> None:
+        db = self._db
+        with self._reading:
+            db.execute("BEGIN IMMEDIATE")
+            for place in ("tables", "seats", "left_tables"):
+                db.executemany(f"DELETE FROM {place} WHERE id = ?", [(table,) for table in tables])
+            db.execute("COMMIT")
+            with suppress(sqlite3.OperationalError):  # where there is no room for that, what is free is used again at least
+                db.execute("VACUUM")
 
     def journal_size(self) -> int:
         return self._size

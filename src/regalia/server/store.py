@@ -142,6 +142,12 @@ class Store(Protocol):
     def record(self, player: str, game: str) -> bytes | None:
         """A player's lasting record for a game."""
 
+    def old(self, before: int, finished: bool) -> list[tuple[str, bytes]]:
+        """The tables, with the bodies of their summaries, settled last before a time, oldest first; finished ones only if asked."""
+
+    def forget(self, tables: Sequence[str]) -> None:
+        """Delete tables, with all that belongs to them, for good. No process may have them in use."""
+
     def journal_size(self) -> int:
         """How many bytes wait to be filed; 0 where there is no journal."""
 
