@@ -13,6 +13,7 @@ import pytest
 
 from regalia.kernel.match import load_match
 from regalia.registry import installed, load_game
+from regalia.server.names import BOT_NAMES
 from regalia.server.security import hashed
 from regalia.server.store import Remember
 from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, chair, error_of, kinds_shown, play_out, running, wait_until
@@ -311,8 +312,33 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(ann: Player, bea: Player) -> N
 def test_the_host_gives_an_untaken_seat_to_a_bot(ann: Player) -> None:
     at = ann.sit(ann.create("tictactoe", "me", "open")["table"]).ready()
     at.act("cell:4")
+    assert chair(at, 1)["name"] == "Seat 2"
     assert at.ask({"do": "seat", "seat": 1, "bot": "random"})["is"] == "ack"
     at.until(lambda: at.view["number"] == 2)
+    assert chair(at, 1)["name"] in BOT_NAMES
+
+
+def test_an_open_seat_that_is_given_to_a_bot_gets_a_bot_s_name_for_good(tmp_path: Path) -> None:
+    database = str(tmp_path / "r.db")
+    with running(database, games=(TICTACTOE, "maidens_quest")) as server:
+        ann = Player(server.http)
+        table = str(ann.create("maidens_quest", "me", "open", "open")["table"])
+        at = ann.sit(table).ready()
+        assert at.ask({"do": "seat", "seat": 1, "bot": ""})["is"] == "error"
+        assert chair(at, 1)["name"] == "Seat 2"
+        assert at.ask({"do": "seat", "seat": 1, "bot": "random"})["is"] == "ack"
+        name = str(chair(at, 1)["name"])
+        assert name in BOT_NAMES
+        assert chair(at, 2)["name"] == "Seat 3"
+        assert cast("Data", ann.get(f"/api/tables/{table}")["settings"])["player.1"] == name, "she signs with it, too"
+        seats = [{"kind": "me"}, {"kind": "open", "name": "Aunt May"}]
+        named = ann.post("/api/tables", {"game": "tictactoe", "seats": seats})["table"]
+        bt = ann.sit(named).ready()
+        bt.ask({"do": "seat", "seat": 1, "bot": "random"})
+        assert chair(bt, 1)["name"] == "Aunt May", "the host had a name for it"
+    with running(database, games=(TICTACTOE, "maidens_quest")) as server:
+        again = Player(server.http, key=ann.key).sit(table).ready()
+        assert [seat["name"] for seat in cast("list[Data]", again.view["seats"])] == ["Ann", name, "Seat 3"]
 
 
 def test_a_missing_player_is_filled_in_when_her_clock_runs_out(ann: Player, bea: Player) -> None:

@@ -122,6 +122,13 @@ def test_a_seat_handed_to_a_bot_at_one_server_is_seen_at_the_other(servers: tupl
     assert chair(bt, 1)["bot"] == ""
 
 
+def test_the_name_of_a_bot_in_an_open_seat_is_known_at_the_other_server(servers: tuple[Running, Running]) -> None:
+    _, at, bt = two_people(servers, "time_loop", "open")
+    at.ask({"do": "seat", "seat": 2, "bot": "random"})
+    bt.until(lambda: chair(bt, 2)["bot"] == "random")
+    assert chair(bt, 2)["name"] == chair(at, 2)["name"] != "Seat 3"
+
+
 def test_who_runs_out_of_time_at_one_server_is_said_at_the_other(servers: tuple[Running, Running]) -> None:
     ann, bea = Player(servers[0].http, "Ann"), Player(servers[1].http, "Bea")
     table = str(ann.create("tictactoe", "me", "open", clock=1)["table"])

@@ -211,6 +211,15 @@ class Table(Delivery):
         self.write(["bot", seat, level, now], now, self.show())
         self.settle()
 
+    def call(self, seat: int, name: str) -> None:
+        """A seat has another name from now on."""
+        now = now_ms()
+        self._called(seat, name)
+        self.write(["name", seat, name, now], now, self.show())
+
+    def _called(self, seat: int, name: str) -> None:
+        self.sitters[seat].name = self.match.seats[seat].name = name
+
     def _taken_over(self, seat: int, level: str, now: int) -> None:
         take_over(self.sitters[seat], level)
         self.clocks.set(self.match.state, self.sitters, now, acted=False)
@@ -364,6 +373,8 @@ class Table(Delivery):
             self._put_in_place(line[1], tuple(line[2]))
         elif what == "sit":
             self._seated(*line[1:])
+        elif what == "name":
+            self._called(line[1], line[2])
         elif what == "bot":
             self._taken_over(*line[1:])
         elif what == "late":
