@@ -479,6 +479,12 @@ GAME ="""
         assert server.hall.store.record(*whose) == b"{damaged", "and what cannot be read is not written over"
 
 
+def test_whether_an_end_without_a_winner_is_a_draw_is_said() -> None:
+    with running(games=(TICTACTOE, "maidens_quest")) as server:
+        told = {str(game["name"]): game["draws"] for game in cast("list[Data]", Player(server.http).http.get("/api/games").json())}
+        assert told == {"tictactoe": True, "maidens_quest": False}
+
+
 def variant(folder: Path, name: str, *changes: tuple[str, str]) -> str:
     """Tic-tac-toe with something changed, as a game of its own."""
     source = Path(TICTACTOE).read_text().replace('name = "tictactoe"', f'name = "{name}"')

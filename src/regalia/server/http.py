@@ -318,6 +318,7 @@ def game_card(game: Game[State]) -> dict[str, object]:
         "emblem": game.emblem,
         "pitch": game.pitch,
         "scored": game.scored,
+        "draws": game.draws,
         "roles": game.roles,
         "easy_seat": game.easy_seat,
         "settings": [msgspec.to_builtins(setting) for setting in game.settings],

@@ -285,7 +285,7 @@ export interface GameInfo {
   pitch: string
   scored: string
   /** Whether an end without a winner is a draw; otherwise everybody has lost. */
-  draws?: boolean
+  draws: boolean
   /** What the seats play, where that differs; the last one is that of all further seats. */
   roles: string[]
   /** Where somebody sits who just wants to play. */
