@@ -481,8 +481,9 @@ GAME ="""
 
 def test_whether_an_end_without_a_winner_is_a_draw_is_said() -> None:
     with running(games=(TICTACTOE, "maidens_quest")) as server:
-        told = {str(game["name"]): game["draws"] for game in cast("list[Data]", Player(server.http).http.get("/api/games").json())}
-        assert told == {"tictactoe": True, "maidens_quest": False}
+        games = cast("list[Data]", Player(server.http).http.get("/api/games").json())
+        assert {str(game["name"]): game["draws"] for game in games} == {"tictactoe": True, "maidens_quest": False}
+        assert [game["measured"] for game in games] == ["Score", "Steps on the way to level 4"], "and what the curve at the end shows"
 
 
 def variant(folder: Path, name: str, *changes: tuple[str, str]) -> str:

@@ -318,6 +318,7 @@ def game_card(game: Game[State]) -> dict[str, object]:
         "emblem": game.emblem,
         "pitch": game.pitch,
         "scored": game.scored,
+        "measured": game.measured or game.scored,
         "draws": game.draws,
         "roles": game.roles,
         "easy_seat": game.easy_seat,
