@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from hashlib import sha256
 from pathlib import Path
@@ -62,6 +64,31 @@ def test_two_people_play_to_the_end_and_the_seed_keeps_its_promise(ann: Player, 
     assert len(scores) == cast("int", at.view["number"]) + 1
     moments = cast("list[Data]", ann.get(f"/api/tables/{table}/review")["moments"])
     assert moments[-1]["number"] == at.view["number"]
+
+
+@pytest.mark.parametrize("what", ["scores", "review"])
+def test_what_is_found_out_about_a_match_is_found_out_once(server: Running, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Player(server.http)
+    table = str(ann.create("tictactoe", "me", "bot:random")["table"])
+    play_out([ann.sit(table)], Random(1))
+    workers, asked = server.hall.workers, list[str]()
+    find = getattr(workers, what)
+
+    async def slowly(*given: object) -> object:
+        asked.append(what)
+        await asyncio.sleep(0.3)
+        if len(asked) == 1:
+            raise RuntimeError("a worker died")
+        return await find(*given)
+
+    monkeypatch.setattr(workers, what, slowly)
+    with ThreadPoolExecutor(4) as pool:
+        first = {each.status_code for each in pool.map(lambda _: ann.http.get(f"/api/tables/{table}/{what}"), range(4))}
+        second = list(pool.map(lambda _: ann.http.get(f"/api/tables/{table}/{what}"), range(4)))
+    assert first == {500}
+    assert {each.status_code for each in second} == {200}
+    assert len({each.text for each in second}) == 1
+    assert asked == [what, what], "once in vain, and once for all"
 
 
 def test_seeds_downloads_and_other_eyes_are_closed_until_the_end(ann: Player, bea: Player) -> None:

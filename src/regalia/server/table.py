@@ -51,8 +51,7 @@ class Table(Delivery):
         self.leads = True  # bots think and clocks run here, not in another process
         self.ask_since = past.ask_since  # since which number the present ask stands: one of several seats outlives answers
         self._standing = Standing(self.match.state)
-        self.scores: list[list[float]] | None = None  # worked out once, after the end
-        self.review: bytes | None = None
+        self.findings: dict[str, asyncio.Task[bytes]] = {}  # what workers find out about it after the end, once
         self._changes: dict[int, tuple[range, Action]] = {}  # the last sealed answer that a seat changed, and when it could have sent it
         self._unattended = Unattended()
 
