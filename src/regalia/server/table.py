@@ -255,6 +255,8 @@ class Table(Delivery):
         """Other settings, before the first action: somebody joined who brings something along."""
         match.log += [(n, event) for n, event in self.match.log if n]  # remarks
         self.match = match
+        self.ask_since, self._standing = 0, Standing(match.state)
+        self._unattended.forget()
         for seat, sitter in enumerate(self.sitters):
             match.seats[seat].name = sitter.name
         self.consents = Consents(len(self.sitters), match.traces, self.game.final_reveals)
