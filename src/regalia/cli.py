@@ -326,6 +326,39 @@ def serve(
         fail(str(trouble))
 
 
+@app.command()
+def forget(
+    database: Annotated[str, typer.Option(help="the database of the server: a file, or a postgresql:// address")] = "regalia.db",
+    days: Annotated[int, typer.Option(min=1, help="only tables at which nothing has happened for so many days")] = 90,
+    finished: Annotated[bool, typer.Option("--finished", help="finished matches as well, with their replays")] = False,
+    delete: Annotated[bool, typer.Option("--delete", help="delete them; without this, they are only listed")] = False,
+) -> None:
+    """List the tables of a server that nobody has touched for long, and delete them if told to."""
+    from regalia.server.app import open_database
+    from regalia.server.forgetting import forget as forget_tables
+    from regalia.server.forgetting import old_tables
+    from regalia.server.store import StoreTrouble
+
+    if "://" not in database and not Path(database).is_file():
+        fail(f"There is no database {database}. Name it with --database.")
+    try:
+        store = open_database(database)
+    except StoreTrouble as trouble:
+        fail(str(trouble))
+    try:
+        found = list(old_tables(store, days, finished))
+        for each in found:
+            typer.echo(str(each))
+        count = f"{len(found)} of {store.count()} tables"
+        if not delete or not found:
+            typer.echo(f"{count}. Nothing was deleted." + (" To delete them, say --delete." if found else ""))
+            return
+        gone = forget_tables(store, [each.table for each in found])
+        typer.echo(f"{count} found, {gone} deleted." + (" The others are in use." if gone < len(found) else ""))
+    finally:
+        store.close()
+
+
 def _with_own_games(files: list[str]) -> list[str]:
     """The games of the box, and those of one's own: each under a name that no other has."""
     from typing import cast

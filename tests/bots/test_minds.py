@@ -9,6 +9,7 @@ import pytest
 
 from regalia.bots.levels import BUDGETS, budget_for
 from regalia.bots.mind import Mind, greedy_move, load_mind, look_ahead
+from regalia.bots.minds.maidens_quest import in_company
 from regalia.bots.playout import has_opinion
 from regalia.kernel import Value, act, options, waiting
 from regalia.registry import installed, load_game
@@ -84,6 +85,34 @@ def test_a_company_gets_free_together() -> None:
         legal = options(s, waiting(s)[0])
         act(s, waiting(s)[0], legal[rng.randrange(len(legal))])
     assert len({mind.evaluate(s, seat) for seat in range(3)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "weakest", "won"),
+    [
+        (2, 0.146, 0.162),
+        (2, 0.245, 0.264),
+        (2, 0.381, 0.452),
+        (3, 0.145, 0.169),
+        (3, 0.244, 0.257),
+        (3, 0.376, 0.426),
+        (4, 0.076, 0.051),
+        (4, 0.144, 0.099),
+        (4, 0.241, 0.168),
+        (4, 0.365, 0.318),
+        (4, 0.556, 0.513),
+    ],
+)
+def test_a_company_hopes_for_what_greedy_companies_won(seats: int, weakest: float, won: float) -> None:
+    """By what its weakest could hope for alone: shares of 1,200 greedy games of each size."""
+    assert in_company(weakest, seats) == pytest.approx(won, abs=0.04)
+
+
+def test_a_company_hopes_with_its_weakest() -> None:
+    for seats in (2, 3, 4):
+        hopes = [in_company(weakest / 10, seats) for weakest in range(11)]
+        assert hopes == sorted(hopes)
+        assert (hopes[0], hopes[-1]) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize(("name", "seats", "games", "nats"), [("runebound_midnight", 4, 40, 0.64), ("maidens_quest", 1, 60, 0.48)])

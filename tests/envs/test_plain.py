@@ -168,6 +168,22 @@ def test_everything_that_is_shown_is_counted() -> None:
     np.testing.assert_array_equal(seen(table)[0], before)
 
 
+def test_who_a_rival_is_and_who_holds_her_is_counted() -> None:
+    env = make("maidens_quest_v2", seats=2, settings={"mode": "competitive"})
+    env.reset(seed=1)
+    while not env.state.met >= 0:  # type: ignore[attr-defined]
+        env.step(0)
+    others = env.state.copy()
+    encoder = Encoder()
+    before = encoder.observation(env.game, others, 0)
+    for people in ("maiden", "captor"):
+        rival = getattr(others, people)
+        rival[1] = next(card for card in getattr(env.state, people) if card != rival[1])
+        now = encoder.observation(env.game, others, 0)
+        assert (now != before).sum() == 2, "another card lies there"
+        before = now
+
+
 def test_copies_of_a_card_look_alike() -> None:
     table, other = laid_out(), laid_out()
     zone = other.areas[0].items[0]

@@ -149,6 +149,25 @@ def test_a_run_is_found_from_another_directory(tmp_path: Path) -> None:
         assert "1 matches played now" in said
 
 
+def test_a_run_whose_file_has_moved_is_reported_on_where_it_lies_now(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text(TEXT)
+    assert regalia(tmp_path, "simulate", "own.py", "--seats", "random,random", "--games", "1", "--out", "run")[0] == 0
+    (tmp_path / "project").mkdir()
+    for name in ("own.py", "run"):
+        (tmp_path / name).rename(tmp_path / "project" / name)
+    code, said = regalia(tmp_path / "project", "report", "run")
+    assert code == 2
+    assert said.endswith("own.py. If it has moved, say where it is now: --game FILE.")
+    assert regalia(tmp_path / "project", "report", "run", "--game", "own.py") == (0, "run/report.html")
+    (tmp_path / "other.py").write_text(TEXT + "\nANSWER = 42\n")
+    code, said = regalia(tmp_path, "report", "project/run", "--game", "other.py")
+    assert code == 0
+    assert "other.py has changed since these matches were played" in said
+    assert regalia(tmp_path, "report", "project/run", "--game", "leduc")[0] == 2
+    simulate_to(tmp_path / "box", Plan(variant("time_loop"), variant("time_loop").rules(), SEATS, "own"), 1)
+    assert "leave out --game" in regalia(tmp_path, "report", "box", "--game", "other.py")[1]
+
+
 def test_a_folder_is_called_by_its_name(tmp_path: Path) -> None:
     own = tmp_path / "own"
     own.mkdir()

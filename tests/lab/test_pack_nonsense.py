@@ -40,6 +40,11 @@ def text_with(tmp_path: Path, game: str, card: str, fields: str) -> str:
         ),
         ("Body Check", "effects = []", "effects: expected at least one verb on a card of the type Attack."),
         ("Street Musicians", "effects = []", "effects: expected at least one verb on a card of the type Event."),
+        (
+            "Haggle",
+            "effects = []\non_discard = []",
+            "effects: expected at least one verb, or on_banish or on_discard, on a card of the type Utility.",
+        ),
         ("The Way Out", "effects = []", "effects: expected at least one verb."),
         ("Training Sword", "abilities = []", "abilities: expected at least one, or effects, on a card of the type Boon."),
         (
@@ -103,6 +108,10 @@ def text_with(tmp_path: Path, game: str, card: str, fields: str) -> str:
 )
 def test_a_card_of_the_queen_means_what_it_says(tmp_path: Path, card: str, fields: str, said: str) -> None:
     assert mistakes(tmp_path, QUEEN, card, fields) == [said]
+
+
+def test_a_utility_may_wait_for_its_discard(tmp_path: Path) -> None:
+    assert text_with(tmp_path, QUEEN, "Haggle", "effects = []").startswith("When discarded: ")
 
 
 def test_whoever_may_dismiss_may_always_skip(tmp_path: Path) -> None:

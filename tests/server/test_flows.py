@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 
 from regalia.kernel.match import load_match
 from regalia.registry import installed, load_game
+from regalia.server.names import BOT_NAMES
 from regalia.server.security import hashed
 from regalia.server.store import Remember
 from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, chair, error_of, kinds_shown, play_out, running, wait_until
@@ -61,6 +64,31 @@ def test_two_people_play_to_the_end_and_the_seed_keeps_its_promise(ann: Player, 
     assert len(scores) == cast("int", at.view["number"]) + 1
     moments = cast("list[Data]", ann.get(f"/api/tables/{table}/review")["moments"])
     assert moments[-1]["number"] == at.view["number"]
+
+
+@pytest.mark.parametrize("what", ["scores", "review"])
+def test_what_is_found_out_about_a_match_is_found_out_once(server: Running, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Player(server.http)
+    table = str(ann.create("tictactoe", "me", "bot:random")["table"])
+    play_out([ann.sit(table)], Random(1))
+    workers, asked = server.hall.workers, list[str]()
+    find = getattr(workers, what)
+
+    async def slowly(*given: object) -> object:
+        asked.append(what)
+        await asyncio.sleep(0.3)
+        if len(asked) == 1:
+            raise RuntimeError("a worker died")
+        return await find(*given)
+
+    monkeypatch.setattr(workers, what, slowly)
+    with ThreadPoolExecutor(4) as pool:
+        first = {each.status_code for each in pool.map(lambda _: ann.http.get(f"/api/tables/{table}/{what}"), range(4))}
+        second = list(pool.map(lambda _: ann.http.get(f"/api/tables/{table}/{what}"), range(4)))
+    assert first == {500}
+    assert {each.status_code for each in second} == {200}
+    assert len({each.text for each in second}) == 1
+    assert asked == [what, what], "once in vain, and once for all"
 
 
 def test_seeds_downloads_and_other_eyes_are_closed_until_the_end(ann: Player, bea: Player) -> None:
@@ -311,8 +339,33 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(ann: Player, bea: Player) -> N
 def test_the_host_gives_an_untaken_seat_to_a_bot(ann: Player) -> None:
     at = ann.sit(ann.create("tictactoe", "me", "open")["table"]).ready()
     at.act("cell:4")
+    assert chair(at, 1)["name"] == "Seat 2"
     assert at.ask({"do": "seat", "seat": 1, "bot": "random"})["is"] == "ack"
     at.until(lambda: at.view["number"] == 2)
+    assert chair(at, 1)["name"] in BOT_NAMES
+
+
+def test_an_open_seat_that_is_given_to_a_bot_gets_a_bot_s_name_for_good(tmp_path: Path) -> None:
+    database = str(tmp_path / "r.db")
+    with running(database, games=(TICTACTOE, "maidens_quest")) as server:
+        ann = Player(server.http)
+        table = str(ann.create("maidens_quest", "me", "open", "open")["table"])
+        at = ann.sit(table).ready()
+        assert at.ask({"do": "seat", "seat": 1, "bot": ""})["is"] == "error"
+        assert chair(at, 1)["name"] == "Seat 2"
+        assert at.ask({"do": "seat", "seat": 1, "bot": "random"})["is"] == "ack"
+        name = str(chair(at, 1)["name"])
+        assert name in BOT_NAMES
+        assert chair(at, 2)["name"] == "Seat 3"
+        assert cast("Data", ann.get(f"/api/tables/{table}")["settings"])["player.1"] == name, "she signs with it, too"
+        seats = [{"kind": "me"}, {"kind": "open", "name": "Aunt May"}]
+        named = ann.post("/api/tables", {"game": "tictactoe", "seats": seats})["table"]
+        bt = ann.sit(named).ready()
+        bt.ask({"do": "seat", "seat": 1, "bot": "random"})
+        assert chair(bt, 1)["name"] == "Aunt May", "the host had a name for it"
+    with running(database, games=(TICTACTOE, "maidens_quest")) as server:
+        again = Player(server.http, key=ann.key).sit(table).ready()
+        assert [seat["name"] for seat in cast("list[Data]", again.view["seats"])] == ["Ann", name, "Seat 3"]
 
 
 def test_a_missing_player_is_filled_in_when_her_clock_runs_out(ann: Player, bea: Player) -> None:
@@ -445,12 +498,19 @@ GAME ="""
         ann.join(made["table"])
         assert cast("Data", bea.get(f"/api/tables/{made['table']}")["settings"])["won"] == 2, "who joins brings her record along"
         whose = (hashed(ann.key), "memoir")
-        server.hall.store.commit([Remember(*whose, b"{damaged")])
+        server.hall.store.commit([Remember(*whose, lambda before: b"{damaged")])
         table = ann.create("memoir", "me", "bot:random")["table"]
         sitting = ann.sit(table).ready()
         play_out([sitting], Random(9))
         assert sitting.view["outcome"], "nobody is kept from playing"
         assert server.hall.store.record(*whose) == b"{damaged", "and what cannot be read is not written over"
+
+
+def test_whether_an_end_without_a_winner_is_a_draw_is_said() -> None:
+    with running(games=(TICTACTOE, "maidens_quest")) as server:
+        games = cast("list[Data]", Player(server.http).http.get("/api/games").json())
+        assert {str(game["name"]): game["draws"] for game in games} == {"tictactoe": True, "maidens_quest": False}
+        assert [game["measured"] for game in games] == ["Score", "Steps on the way to level 4"], "and what the curve at the end shows"
 
 
 def variant(folder: Path, name: str, *changes: tuple[str, str]) -> str:

@@ -364,6 +364,15 @@ def test_to_begin_anew_and_to_open_sockets_is_limited_like_all_the_rest() -> Non
             ann.connect(table)
 
 
+@pytest.mark.parametrize("path", ["view", "log", "replay?at=0"])
+def test_whatever_tells_a_whole_table_is_charged_by_what_it_costs(path: str) -> None:
+    with running(requests=0.01, request_burst=22.0) as server:
+        ann = Player(server.http)
+        table = ann.create("tictactoe", "me", "open")["table"]
+        answers = [ann.http.get(f"/api/tables/{table}/{path}").status_code for _ in range(6)]
+        assert answers == [200] * 5 + [429]
+
+
 def test_who_has_a_whole_network_of_addresses_is_one_and_the_same() -> None:
     def seen(host: str) -> str:
         return address_of(HTTPConnection({"type": "http", "client": (host, 1), "headers": []}))

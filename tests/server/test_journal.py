@@ -91,7 +91,7 @@ def test_what_gathered_after_a_line_that_is_then_refused_is_refused_as_well() ->
         journal.write(Entry("t", 0, b"too late"), told.append)
         await _begun(store, 1)
         journal.write(Entry("t", 1, b"after what never was"), told.append)
-        journal.write(Remember("ann", "g", b"a medal", "t"), told.append)
+        journal.write(Remember("ann", "g", lambda before: b"a medal", "t"), told.append)
         store.gate.release(2)
         assert await journal.written(Entry("u", 1, b"of another table"))
         assert told == [False, False, False]

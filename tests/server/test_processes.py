@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -18,10 +18,10 @@ from websockets.exceptions import ConnectionClosed
 
 from regalia.server.saved import encode_line, now_ms
 from regalia.server.security import hashed
-from regalia.server.store import Change, Entry, Settle, Store, open_store
+from regalia.server.store import Change, Entry, Remember, Settle, Store, open_store
 from tests.server.kit import LEDUC, TICTACTOE, Data, Player, Running, Sitting, chair, running, wait_until
 from tests.server.test_flows import variant
-from tests.server.test_store import KINDS, address, create, postgres  # noqa: F401  (fixtures)
+from tests.server.test_store import KINDS, address, create, one_more, postgres  # noqa: F401  (fixtures)
 
 SHARED = "postgres" in KINDS
 pytestmark = pytest.mark.parametrize("address", ["postgres" if SHARED else "sqlite"], indirect=True)
@@ -120,6 +120,13 @@ def test_a_seat_handed_to_a_bot_at_one_server_is_seen_at_the_other(servers: tupl
         bt.ask({"do": "seat", "bot": level})
         at.until(lambda level=level: chair(at, 1)["bot"] == level)  # type: ignore[misc]
     assert chair(bt, 1)["bot"] == ""
+
+
+def test_the_name_of_a_bot_in_an_open_seat_is_known_at_the_other_server(servers: tuple[Running, Running]) -> None:
+    _, at, bt = two_people(servers, "time_loop", "open")
+    at.ask({"do": "seat", "seat": 2, "bot": "random"})
+    bt.until(lambda: chair(bt, 2)["bot"] == "random")
+    assert chair(bt, 2)["name"] == chair(at, 2)["name"] != "Seat 3"
 
 
 def test_who_runs_out_of_time_at_one_server_is_said_at_the_other(servers: tuple[Running, Running]) -> None:
@@ -247,6 +254,25 @@ def test_a_store_tells_other_processes_and_not_itself(address: str) -> None:  # 
             second.close()
 
 
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_who_adds_to_a_record_waits_for_the_one_who_is_at_it(address: str) -> None:  # noqa: F811
+    first, second = open_store(address), open_store(address)
+    with ThreadPoolExecutor(1) as pool:
+        other: list[Future[list[int]]] = []
+
+        def slowly(before: bytes | None) -> bytes:
+            if not other:
+                other.append(pool.submit(second.commit, [Remember("ann", "g", one_more)]))
+                assert not wait(other, 0.3).done, "there is no row yet, and she waits all the same"
+            return one_more(before)
+
+        first.commit([Remember("ann", "g", slowly)])
+        other[0].result(10)
+    assert first.record("ann", "g") == b"II"
+    first.close()
+    second.close()
+
+
 def before_commit(server: Running, ready: Callable[[Entry], bool], first: Callable[[Entry], object], patch: pytest.MonkeyPatch) -> None:
     """Let something happen just before a server commits an entry, once."""
     store, is_due = server.hall.store, [True]
@@ -313,6 +339,39 @@ def test_what_is_kept_of_a_match_at_one_server_is_known_at_the_other(address: st
             sittings = [ann.sit(table).ready(), bea.sit(table).ready()]
             play(sittings, Random(played))
             assert first.hall.store.record(hashed(ann.key), "memoir") == b'{"played":%d}' % played
+
+
+@pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")
+def test_two_matches_of_a_player_that_end_at_the_same_instant_both_count(
+    address: str,  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = (variant(tmp_path, "memoir", ("\n\nGAME =", KEEPS)),)
+    with running(address, games) as first, running(address, games) as second:
+        key = Player(first.http).key
+        others: list[str] = []
+        ends: list[Sitting] = []
+        meet = threading.Barrier(2)
+        for server in (first, second):
+            ann, bea = Player(server.http, "Ann", key), Player(server.http, "Bea")
+            table = ann.create("memoir", "me", "open")["table"]
+            bea.join(table)
+            at, bt = ann.sit(table).ready(), bea.sit(table).ready()
+            for number, cell in enumerate((0, 3, 1, 4), 1):
+                (at if number % 2 else bt).act(f"cell:{cell}")
+                at.catch_up(number)
+                bt.catch_up(number)
+            others.append(bea.key)
+            ends.append(at)
+            before_commit(server, lambda e: b"cell:2" in e.line, lambda e: meet.wait(10), monkeypatch)
+        for at in ends:
+            at.send({"do": "act", "id": 9, "at": 4, "action": ["cell:2"]})
+        for at in ends:
+            at.catch_up(5)
+        store = first.hall.store
+        assert store.record(hashed(key), "memoir") == b'{"played":2}'
+        assert [store.record(hashed(other), "memoir") for other in others] == [b'{"played":1}'] * 2
 
 
 @pytest.mark.skipif(not SHARED, reason="PostgreSQL is not at hand")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
 import pytest
 
-from tests.server.kit import Data, Player, Running, Sitting, error_of, running
+from tests.server.kit import Data, Player, Running, Sitting, error_of, running, wait_until
 
 
 @pytest.fixture
@@ -158,3 +159,42 @@ def test_a_changed_answer_said_again_after_all_have_answered_is_acknowledged(ser
     at.catch_up(number + 1)
     assert at.act(*second, at=number)["is"] == "ack"
     assert error_of(at.act(*first, at=number))["code"] == "stale", "this one did not count"
+
+
+PENNIES = Path(__file__).parents[1] / "bots" / "pennies.py"
+
+
+def test_the_first_sealed_ask_stands_from_the_beginning_though_somebody_joined_who_brought_her_name_along(tmp_path: Path) -> None:
+    """Her name is a setting: with it the match begins anew, and so does its first ask."""
+    setting = '    players = (2, 2)\n    settings = (Setting("player", "Player", "", "", (), per_seat=True),)\n'
+    source = PENNIES.read_text().replace("    players = (2, 2)\n", setting).replace("Settings, State", "Setting, Settings, State")
+    game = tmp_path / "signed.py"
+    game.write_text(source)
+    with running(games=(str(game),)) as server:
+        ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
+        table = ann.create("pennies", "me", "open")["table"]
+        at = ann.sit(table).ready()
+        bea.join(table)
+        assert cast("Data", bea.get(f"/api/tables/{table}")["settings"])["player.1"] == "Bea"
+        bt = bea.sit(table).ready()
+        assert at.act("heads", at=0)["is"] in ("update", "ack")
+        assert bt.act("tails", at=0)["is"] in ("update", "ack"), "she may answer without having seen that Ann did"
+        at.catch_up(2)
+
+
+def test_a_bot_thinks_again_when_the_match_begins_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(games=("maidens_quest",)) as server:
+        ann, bea = Player(server.http, "Ann"), Player(server.http, "Bea")
+        states: list[object] = []
+        workers = server.hall.workers
+
+        async def never(spec: str, state: object, *more: object) -> object:
+            states.append(state)
+            return await asyncio.Future()
+
+        monkeypatch.setattr(workers, "choose", never)
+        table = str(ann.create("maidens_quest", "bot:easy", "me", "open")["table"])
+        wait_until(lambda: states)
+        bea.join(table)
+        wait_until(lambda: len(states) == 2)
+        assert states[1] is server.hall.tables[table].match.state, "not about a match that is gone"

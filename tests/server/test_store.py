@@ -129,11 +129,11 @@ def test_what_comes_of_an_entry_in_conflict_is_not_written_either(store: Store) 
     store.commit([create("a"), Entry("a", 0, b"0"), Settle("a", 1, summary("a", 5)), create("b")])
     late: list[Change] = [
         Entry("a", 0, b"the end"),
-        Remember("ann", "g", b"a medal", "a"),
+        Remember("ann", "g", lambda before: b"a medal", "a"),
         Settle("a", 1, summary("a", 9, body=b"over", is_over=True, players=("ann",))),
         Entry("a", 1, b"after the end"),
         Entry("b", 0, b"the end"),
-        Remember("bea", "g", b"a medal", "b"),
+        Remember("bea", "g", lambda before: b"a medal", "b"),
         Settle("b", 1, summary("b", 7, is_over=True)),
         Create("c", b"", (), summary("c", 8, players=("ann",)), "a"),
         Create("d", b"", (), summary("d", 6), "b"),
@@ -201,12 +201,16 @@ def test_lists(store: Store) -> None:
     assert store.count() == 4
 
 
+def one_more(before: bytes | None) -> bytes:
+    return (before or b"") + b"I"
+
+
 def test_lasting_records(store: Store) -> None:
     assert store.record("ann", "g") is None
-    store.commit([Remember("ann", "g", b"1"), Remember("ann", "h", b"2")])
-    store.commit([Remember("ann", "g", b"3")])
-    assert store.record("ann", "g") == b"3"
-    assert store.record("ann", "h") == b"2"
+    store.commit([Remember("ann", "g", one_more), Remember("ann", "h", one_more), Remember("ann", "g", one_more)])
+    store.commit([Remember("ann", "g", one_more), Remember("ann", "h", lambda before: None), Remember("bea", "g", lambda before: None)])
+    assert store.record("ann", "g") == b"III"
+    assert store.record("ann", "h") == b"I"
     assert store.record("bea", "g") is None
 
 
@@ -225,7 +229,7 @@ def test_each_table_that_a_player_left_is_written_by_itself(store: Store) -> Non
 def test_a_commit_is_whole_or_nothing(store: Store) -> None:
     store.commit([create("a"), Entry("a", 0, b"0")])
     with pytest.raises(Exception, match=r"(?i)unique"):
-        store.commit([Entry("a", 1, b"1"), Remember("ann", "g", b"1"), create("a")])
+        store.commit([Entry("a", 1, b"1"), Remember("ann", "g", lambda before: b"1"), create("a")])
     saved = store.load("a")
     assert saved is not None
     assert saved.entries == (b"0",)

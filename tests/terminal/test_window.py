@@ -156,3 +156,10 @@ def test_a_file_that_is_no_match_is_not_written_over(tmp_path: Path, monkeypatch
 def test_nonsense_is_looked_at_without_harm() -> None:
     said = shown("who_will_reign", "look card:abc\nlook 99\nwhy card:abc\nlook ::\nquit\n")
     assert said.count("Nothing on the table is called") == 3
+
+
+def test_a_map_names_its_landmarks_though_nothing_lies_there() -> None:
+    text = shown("runebound_midnight", "table\nquit\n")
+    for landmark in ("Davindale town", "Port Esben town", "Theros Obsidia stronghold"):
+        assert landmark in text
+    assert "Needle Pass" not in text, "of the land only where something lies"

@@ -33,6 +33,7 @@ class Game(Generic[S]):
     emblem: ClassVar[str] = "crown"
     pitch: ClassVar[str] = ""  # one sentence for the hall
     scored: ClassVar[str] = "Score"  # what the scores of its outcome count
+    measured: ClassVar[str] = ""  # what `score` measures on the way, where that is something else
     draws: ClassVar[bool] = True  # an end without a winner is a draw; False: then everybody has lost
     final_reveals: ClassVar[bool] = False  # what was revealed cannot be taken back, whoever agrees
     final_reveals_rule: ClassVar[str] = ""  # and where that is written

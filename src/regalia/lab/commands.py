@@ -62,12 +62,15 @@ def simulate(
 
 
 @app.command()
-def report(folder: Annotated[Path, typer.Argument(help="A directory that simulate wrote.")]) -> None:
+def report(
+    folder: Annotated[Path, typer.Argument(help="A directory that simulate wrote.")],
+    game: Annotated[str, typer.Option(help="The Python file or folder of a game of your own, if it has moved since.")] = "",
+) -> None:
     """Write report.html (one self-contained page) and report.json into a simulation's directory."""
     from regalia.lab.page import write_report
 
     with _plain_errors():
-        typer.echo(str(write_report(folder, lambda note: typer.echo(note, err=True))))
+        typer.echo(str(write_report(folder, lambda note: typer.echo(note, err=True), game)))
 
 
 def _a_share(value: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -11,17 +12,25 @@ from typing import Final
 from regalia.kernel import Game, State
 from regalia.lab import runs
 from regalia.lab.charts import bars, differences, histogram, per_cent
-from regalia.lab.own_files import shown
+from regalia.lab.own_files import resolved, shown
 from regalia.lab.report import NARROW, CardLine, Report, measure
 from regalia.lab.statistics import Estimate
 from regalia.lab.variants import WrongVariant
+from regalia.registry import is_own
 
 
-def write_report(folder: Path, say: Callable[[str], None] | None = None) -> Path:
-    """Report on a run: `report.html` and `report.json` in its directory. `say` hears what has to be said besides, if there is something."""
+def write_report(folder: Path, say: Callable[[str], None] | None = None, moved: str = "") -> Path:
+    """Report on a run: `report.html` and `report.json` in its directory. `say` hears what has to be said besides, if there is something.
+
+    `moved` is where the file of one's own game lies now, if not where it was played from.
+    """
     plan = runs.read_plan(folder)
     if runs.count(folder) == 0:
         raise runs.OtherRun(f"{folder} holds no finished match yet.")
+    if moved:
+        plan = _from(moved, plan, folder)
+    elif is_own(plan.what.game) and not Path(plan.what.game).exists():
+        raise runs.OtherRun(f"There is no file {shown(plan.what.game)}. If it has moved, say where it is now: --game FILE.")
     game, note = _game_of(plan)
     found = measure(game, plan.to_json(), runs.rows(folder), note)
     (folder / "report.json").write_text(json.dumps(found.to_json(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -30,6 +39,15 @@ def write_report(folder: Path, say: Callable[[str], None] | None = None) -> Path
     if say is not None and note:
         say(note)
     return target
+
+
+def _from(moved: str, plan: runs.Plan, folder: Path) -> runs.Plan:
+    """The plan of a run, with the game's file where it lies now."""
+    if not is_own(plan.what.game):
+        raise runs.OtherRun(f"{folder} is a run of {plan.what.game}, a game of the box: leave out --game.")
+    if not is_own(moved):
+        raise runs.OtherRun(f"Expected the Python file or folder of the game after --game, not {moved}.")
+    return replace(plan, what=replace(plan.what, game=resolved(moved)))
 
 
 def _game_of(plan: runs.Plan) -> tuple[Game[State], str]:

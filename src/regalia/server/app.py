@@ -31,7 +31,7 @@ from regalia.server.socket import PREFIX, Limits, SocketDoor
 from regalia.server.store import Store, StoreTrouble, open_store
 from regalia.server.wire import MESSAGE_BYTES, Trouble, report
 
-_WHOLE: Final = ("/view", "/log")  # addresses that tell a whole table; not replay: who looks for a moment asks for many of them
+_WHOLE: Final = ("/view", "/log", "/replay")  # addresses that tell a whole table
 
 
 class CannotListen(Exception):
@@ -198,7 +198,8 @@ def serve(
     run(Options(host=host, port=port, database=database, games=tuple(games), reports=reports), open_browser)
 
 
-def _open_store(database: str) -> Store:
+def open_database(database: str) -> Store:
+    """The store at an address, or StoreTrouble with a sentence."""
     if not database:
         raise StoreTrouble("Say which database to use: a file, :memory:, or a postgresql:// address.")
     try:
@@ -233,7 +234,7 @@ def run(options: Options, open_browser: bool = False) -> None:
     sys.setswitchinterval(0.0005)
     # views are many small objects that hold no cycles: look for garbage in them rarely, and in little at a time, so that no move waits long
     gc.set_threshold(10_000, 1, 1_000)
-    config = configure(options, _open_store(options.database))  # a database that cannot be used is told before anything else
+    config = configure(options, open_database(options.database))  # a database that cannot be used is told before anything else
     listening = _listen(options.host, options.port)
     shown = f"[{options.host}]" if ":" in options.host else options.host
     address = f"http://{shown}:{listening.getsockname()[1]}/"

@@ -20,6 +20,7 @@ from regalia.registry import installed, is_own, load_game
 from regalia.server.clocks import Clocks
 from regalia.server.following import Following
 from regalia.server.journal import Journal
+from regalia.server.names import bot_names, open_name
 from regalia.server.records import Records
 from regalia.server.saved import Header, Sitter, Unreadable, begin_match, encode_header, encode_line, now_ms, read_header, read_past
 from regalia.server.store import Create, Leave, Listing, Saved, Store
@@ -28,7 +29,6 @@ from regalia.server.wire import NAME_LENGTH, TABLE_NAME_LENGTH, NewTable, Troubl
 from regalia.server.workers import Workers
 
 SWEEP: Final = 5.0  # seconds between looks at what can leave memory
-BOT_NAMES: Final = ("Rosalind", "Ambrose", "Perpetua", "Lysander", "Ottoline", "Caspian", "Isolde", "Barnaby", "Philippa", "Crispin")
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 _TABLE_ID: Final = re.compile(f"[{_ALPHABET}]{{14}}")
 
@@ -192,14 +192,13 @@ class Hall:
             raise Trouble(400, "no_people", "At least one seat must be for a person.")
         if sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise Trouble(400, "two_seats", "You can take one seat only.")
-        taken = {clean_name(seat.name, "") for seat in wish.seats}
-        bots = iter([each for each in secrets.SystemRandom().sample(BOT_NAMES, len(BOT_NAMES)) if each not in taken] * 2)
+        bots = iter(bot_names({clean_name(seat.name, "") for seat in wish.seats}))
         sitters: list[Sitter] = []
         for number, seat in enumerate(wish.seats):
             if seat.kind == "me":
                 sitters.append(Sitter(clean_name(seat.name, "Player"), "human", player))
             elif seat.kind == "open":
-                sitters.append(Sitter(clean_name(seat.name, f"Seat {number + 1}"), "open"))
+                sitters.append(Sitter(clean_name(seat.name, open_name(number)), "open"))
             else:
                 sitters.append(Sitter(clean_name(seat.name, next(bots)), "bot", "", seat.kind[4:]))
         settings = self._settings(game, sitters, dict(wish.settings))
@@ -296,12 +295,23 @@ class Hall:
         wanted = clean_name(name, f"Player {seat + 1}")
         others = {s.name for n, s in enumerate(table.sitters) if n != seat}
         table.sit(seat, wanted if wanted not in others else f"{wanted[: NAME_LENGTH - 4]} ({seat + 1})", player)
+        self._bring_along(table, seat)
+        return seat
+
+    def give_to_bot(self, table: Table, seat: int, level: str) -> None:
+        """A seat that nobody took becomes a bot's, under a bot's name unless the host had one for it."""
+        if table.sitters[seat].name == open_name(seat):
+            table.call(seat, bot_names({sitter.name for sitter in table.sitters})[0])
+        table.hand_over(seat, level)
+        self._bring_along(table, seat)
+
+    def _bring_along(self, table: Table, seat: int) -> None:
+        """Whoever sits down before the first action brings her name along, and what she has kept."""
         if not table.match.actions:
             wished = {key: value for key, value in table.match.settings.items() if key != f"player.{seat}"}
             settings = self._settings(table.game, table.sitters, wished)
             if settings != table.match.settings:
                 table.restart(begin_match(table.game, table.header, settings))
-        return seat
 
     async def branch(self, table: Table, at: int, seat: int, player: str, name: str) -> Table:
         """A new table that plays on from a moment of a finished one."""
@@ -332,12 +342,20 @@ class Hall:
             raise Trouble(409, "not_over", "The game is not over yet.")
         async with self._rematching:
             table = await self.settled(table.id)  # as the one who asked before left it
-            if not table.next:
+            if not table.next or await self._is_forgotten(table.next):
                 await self._set_again(table, player)
                 table = await self.settled(table.id)  # another process may have been quicker
         if not table.next:
             raise Trouble(503, "storage", "The rematch could not be saved; nothing was changed.", remedy="Try again later.")
         return await self.table(table.next)
+
+    async def _is_forgotten(self, table_id: str) -> bool:
+        """Whether a table was deleted since it was made (`regalia forget`)."""
+        try:
+            await self.table(table_id)
+        except Trouble as trouble:
+            return trouble.code == "unknown_table"
+        return False
 
     async def _set_again(self, table: Table, host: str) -> None:
         """A new table with the same seats and settings, and where it is. If another process was quicker, neither is written."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
-from typing import Final, TypeVar, cast
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -172,7 +174,7 @@ class Desk:
         if not table.match.is_over or number < table.number:
             room.seed = ""
         view = see_open(table.game, state, room) if is_open else see(table.game, state, seat, room)
-        happened = [(n, e) for n, e in table.match.log if n == number or (number == 0 and n == 0)]
+        happened = [(n, e) for n, e in table.match.log if n == number]
         events = tell(table.game, state, happened, SPECTATOR if is_open else seat, table.names)
         return answer({"is": "snapshot", "n": number, "of": table.number, "view": view, "log": events})
 
@@ -184,20 +186,35 @@ class Desk:
 
     async def scores(self, request: Request) -> Response:
         table, _ = await self._table(request)
-        _must_be_over(table)
-        if table.scores is None:
-            table.scores = await self.hall.workers.scores(table.spec, table.match.state_at(0), table.match.actions)
-        return answer({"scores": table.scores})
+
+        async def work() -> bytes:
+            return encode({"scores": await self.hall.workers.scores(table.spec, table.match.state_at(0), table.match.actions)})
+
+        return await self._finding(table, "scores", work)
 
     async def review(self, request: Request) -> Response:
         table, _ = await self._table(request)
+
+        async def work() -> bytes:
+            return encode({"moments": (await self.hall.workers.review(table.spec, table.match.dumps())).moments})
+
+        if table.match.is_over and "review" not in table.findings and not self._thinkers.take(address_of(request)):
+            raise Trouble(429, "too_fast", "Too many reviews at once.", remedy="Wait a moment.")
+        return await self._finding(table, "review", work)
+
+    async def _finding(self, table: Table, what: str, work: Callable[[], Coroutine[Any, Any, bytes]]) -> Response:
+        """What a worker finds out about a finished match: once, however many ask for it, and even if the first of them leaves."""
         _must_be_over(table)
-        if table.review is None:
-            if not self._thinkers.take(address_of(request)):
-                raise Trouble(429, "too_fast", "Too many reviews at once.", remedy="Wait a moment.")
-            found = await self.hall.workers.review(table.spec, table.match.dumps())
-            table.review = encode({"moments": found.moments})
-        return Response(table.review, media_type="application/json", headers={"cache-control": "no-store"})
+        under_way = table.findings.get(what)
+        if under_way is None:
+            under_way = table.findings[what] = asyncio.create_task(work())
+        try:
+            found = await asyncio.shield(under_way)
+        except Exception:
+            if table.findings.get(what) is under_way:
+                del table.findings[what]  # whoever asks next tries again
+            raise
+        return Response(found, media_type="application/json", headers={"cache-control": "no-store"})
 
     async def branch(self, request: Request) -> Response:
         self._limit(request)
@@ -318,6 +335,8 @@ def game_card(game: Game[State]) -> dict[str, object]:
         "emblem": game.emblem,
         "pitch": game.pitch,
         "scored": game.scored,
+        "measured": game.measured or game.scored,
+        "draws": game.draws,
         "roles": game.roles,
         "easy_seat": game.easy_seat,
         "settings": [msgspec.to_builtins(setting) for setting in game.settings],

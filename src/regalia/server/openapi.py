@@ -31,7 +31,20 @@ _SUMMARY: Final[dict[str, object]] = {
 }
 _TICKET: Final[dict[str, object]] = {"type": "object", "required": ["table", "you", "commitment", "invites", "open_invite"]}
 _SNAPSHOT: Final[dict[str, object]] = {"type": "object", "required": ["is", "n", "view", "log"]}
-_GAME_FACTS: Final = ["name", "title", "version", "players", "minutes", "weight", "emblem", "pitch", "scored", "settings"]
+_GAME_FACTS: Final = [
+    "name",
+    "title",
+    "version",
+    "players",
+    "minutes",
+    "weight",
+    "emblem",
+    "pitch",
+    "scored",
+    "measured",
+    "draws",
+    "settings",
+]
 _GAME: Final[dict[str, object]] = {"type": "object", "required": _GAME_FACTS}
 
 

@@ -65,6 +65,7 @@ _CHANNEL: Final = "regalia_entries"
 _NEWS: Final = 100  # tables in one notification, which may have 8,000 bytes
 _PATIENCE: Final = 1.0  # seconds between attempts to listen again
 _LEAD: Final = "hashtextextended('regalia ' || %s, 0)"  # the number of a table's lock
+_RECORD: Final = "hashtextextended('regalia record ' || %s || ' ' || %s, 0)"  # that of a player's record for a game
 _LOCK: Final = 7_236_514  # held while the schema is made, so that two servers may start at once
 
 
@@ -177,13 +178,11 @@ class PostgresStore:
         for change in changes.values():
             if isinstance(change, Settle):
                 self._settle(change)
-            elif isinstance(change, Remember):
-                self._db.execute(
-                    "INSERT INTO regalia_records VALUES (%s, %s, %s) ON CONFLICT (player, game) DO UPDATE SET record = excluded.record",
-                    (change.player, change.game, change.record),
-                )
             elif isinstance(change, Leave):
                 self._leave(change)
+        kept = [change for change in changes.values() if isinstance(change, Remember)]
+        for change in sorted(kept, key=lambda each: (each.player, each.game)):  # in one order and last: nobody waits for each other
+            self._remember(change)
         return set()
 
     def _notify(self, last: dict[str, int]) -> None:
@@ -240,6 +239,18 @@ class PostgresStore:
             self._db.execute(f"INSERT INTO regalia_left {seat} ON CONFLICT DO NOTHING".encode(), whose)
         else:
             self._db.execute("DELETE FROM regalia_left WHERE player = %s AND id = %s", whose)
+
+    def _remember(self, change: Remember) -> None:
+        """Nobody else adds to the record until this is committed; there may be no row yet that could be locked."""
+        whose = (change.player, change.game)
+        self._db.execute(f"SELECT pg_advisory_xact_lock({_RECORD})".encode(), whose)
+        row = self._db.execute("SELECT record FROM regalia_records WHERE player = %s AND game = %s", whose).fetchone()
+        grown = change.grown(None if row is None else bytes(row[0]))
+        if grown is not None:
+            self._db.execute(
+                "INSERT INTO regalia_records VALUES (%s, %s, %s) ON CONFLICT (player, game) DO UPDATE SET record = excluded.record",
+                (*whose, grown),
+            )
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -333,6 +344,15 @@ class PostgresStore:
     def record(self, player: str, game: str) -> bytes | None:
         found = self._ask("SELECT record FROM regalia_records WHERE player = %s AND game = %s", player, game)
         return bytes(found[0][0]) if found else None
+
+    def old(self, before: int, finished: bool) -> list[tuple[str, bytes]]:
+        query = "SELECT id, summary FROM regalia_tables WHERE updated < %s AND (%s OR NOT is_over) ORDER BY updated"
+        return [(str(table), bytes(body)) for table, body in self._ask(query, before, finished)]
+
+    def forget(self, tables: Sequence[str]) -> None:
+        with self._db.transaction():
+            for place in ("tables", "entries", "seats", "left"):
+                self._db.execute(f"DELETE FROM regalia_{place} WHERE id = ANY(%s)".encode(), (list(tables),))
 
     def journal_size(self) -> int:
         return 0

@@ -15,47 +15,47 @@ Record: TypeAlias = dict[str, JSON]
 
 
 class Records:
-    """The lasting records of a store, with those that are on their way to it. Another process may write them as well."""
+    """The lasting records of a store. Another process may add to them as well."""
 
     def __init__(self, store: Store, journal: Journal) -> None:
         self._store = store
         self._journal = journal
-        self._under_way: dict[tuple[str, str], Record] = {}
 
     def of(self, player: str, game: str) -> Record:
         """What a player has kept of a game; nothing where it cannot be read: that must not keep anyone from playing."""
         try:
-            return self._find(player, game)
+            return _read(self._store.record(player, game))
         except Exception as error:
             report("a lasting record could not be read", error)
             return {}
 
-    def _find(self, player: str, game: str) -> Record:
-        known = self._under_way.get((player, game))
-        if known is not None:
-            return dict(known)
-        found = self._store.record(player, game)
-        return {} if found is None else cast("Record", msgspec.json.decode(found, type=dict))
-
     def remember(self, game: Game[State], s: State, players: list[str], table: str) -> None:
-        """A match ended: let the game decide what its players keep. What cannot be read is not written over."""
+        """A match ended: let the game decide what its players keep."""
         for seat, player in enumerate(players):
-            if not player:
-                continue
-            try:
-                before = self._find(player, game.name)
-                kept = game.keepsake(s, seat, dict(before))
-            except Exception as error:  # the match has ended all the same
-                report("what a player keeps could not be found out", error)
-                continue
-            if kept != before:
-                self._write(player, game.name, kept, table)
+            if player:
+                self._journal.write(Remember(player, game.name, Keepsake(game, s, seat), table))
 
-    def _write(self, player: str, game: str, record: Record, table: str) -> None:
-        self._under_way[player, game] = record
-        self._journal.write(Remember(player, game, encode(record), table), lambda durable: self._landed(player, game, record))
 
-    def _landed(self, player: str, game: str, record: Record) -> None:
-        """A record is written, or was refused: from now on, what the store has counts."""
-        if self._under_way.get((player, game)) is record:
-            del self._under_way[player, game]
+class Keepsake:
+    """What one player keeps of a match that has ended: her record, from the one before. The writer thread asks for it."""
+
+    __slots__ = ("_game", "_s", "_seat")
+
+    def __init__(self, game: Game[State], s: State, seat: int) -> None:
+        self._game = game
+        self._s = s
+        self._seat = seat
+
+    def __call__(self, before: bytes | None) -> bytes | None:
+        """None: the record stays. So does one that cannot be read: it is not written over."""
+        try:
+            known = _read(before)
+            kept = self._game.keepsake(self._s, self._seat, dict(known))
+            return None if kept == known else encode(kept)
+        except Exception as error:  # the match has ended all the same
+            report("what a player keeps could not be found out", error)
+            return None
+
+
+def _read(record: bytes | None) -> Record:
+    return {} if record is None else cast("Record", msgspec.json.decode(record, type=dict))

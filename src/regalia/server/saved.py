@@ -7,6 +7,7 @@
 | `["undo", number, ms]` | all actions after the first `number` were taken back |
 | `["ask", seat, ms]`, `["agree", seat, true or false, ms]` | an undo was asked for and answered; after a restart it is asked for anew |
 | `["sit", seat, name, player, ms]` | a person took a seat |
+| `["name", seat, name, ms]` | a seat has another name: one that nobody took is given to a bot |
 | `["bot", seat, level, ms]` | a bot plays for a seat; level "" gives it back |
 | `["late", seat, level, ms]` | a seat's time was up: a bot plays for it from now on, or (level "") its next action was not its own choice |
 | `["say", seat, name, text, ms]` | chat; seat -1 is the spectators' |
@@ -136,6 +137,8 @@ def read_past(game: Game[State], header: Header, saved: Saved) -> Past:
         elif what == "sit":
             sitter = sitters[cast("int", entry[1])]
             sitter.kind, sitter.name, sitter.player, sitter.bot = "human", str(entry[2]), str(entry[3]), ""
+        elif what == "name":
+            sitters[cast("int", entry[1])].name = str(entry[2])
         elif what == "bot":
             take_over(sitters[cast("int", entry[1])], str(entry[2]))
         elif what == "late":

@@ -13,12 +13,28 @@ import os
 import sqlite3
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
 
 import msgspec
 
-from regalia.server.store import FORMAT, PAGE, Change, Create, Entry, Heard, Leave, Listing, Saved, Settle, StoreTrouble, Summary, comes_of
+from regalia.server.store import (
+    FORMAT,
+    PAGE,
+    Change,
+    Create,
+    Entry,
+    Heard,
+    Leave,
+    Listing,
+    Remember,
+    Saved,
+    Settle,
+    StoreTrouble,
+    Summary,
+    comes_of,
+)
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -170,7 +186,7 @@ class SqliteStore:
                 elif isinstance(change, Leave):
                     self._leave(change)
                 else:
-                    db.execute("REPLACE INTO records VALUES (?, ?, ?)", (change.player, change.game, change.record))
+                    self._remember(change)
             if batch:
                 # entries settled in this very commit are filed twice over, which recovery knows to pass over
                 packed = _encode(batch)
@@ -227,6 +243,13 @@ class SqliteStore:
             self._db.execute("INSERT OR IGNORE INTO left_tables SELECT player, id FROM seats WHERE player = ? AND id = ?", whose)
         else:
             self._db.execute("DELETE FROM left_tables WHERE player = ? AND id = ?", whose)
+
+    def _remember(self, change: Remember) -> None:
+        whose = (change.player, change.game)
+        row = self._db.execute("SELECT record FROM records WHERE player = ? AND game = ?", whose).fetchone()
+        grown = change.grown(None if row is None else row[0])
+        if grown is not None:
+            self._db.execute("REPLACE INTO records VALUES (?, ?, ?)", (*whose, grown))
 
     def _trim(self) -> None:
         """Drop the journal rows before the first one that still holds something unfiled."""
@@ -305,6 +328,21 @@ class SqliteStore:
         with self._reading:
             row = self._reader.execute("SELECT record FROM records WHERE player = ? AND game = ?", (player, game)).fetchone()
         return None if row is None else row[0]
+
+    def old(self, before: int, finished: bool) -> list[tuple[str, bytes]]:
+        query = "SELECT id, summary FROM tables WHERE updated < ? AND (? OR NOT is_over) ORDER BY updated"
+        with self._reading:
+            return list(self._reader.execute(query, (before, finished)))
+
+    def forget(self, tables: Sequence[str]) -> None:
+        db = self._db
+        with self._reading:
+            db.execute("BEGIN IMMEDIATE")
+            for place in ("tables", "seats", "left_tables"):
+                db.executemany(f"DELETE FROM {place} WHERE id = ?", [(table,) for table in tables])
+            db.execute("COMMIT")
+            with suppress(sqlite3.OperationalError):  # where there is no room for that, what is free is used again at least
+                db.execute("VACUUM")
 
     def journal_size(self) -> int:
         return self._size

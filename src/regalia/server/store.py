@@ -73,11 +73,11 @@ class Settle(Struct, frozen=True):
 
 
 class Remember(Struct, frozen=True):
-    """A player's lasting record for one game."""
+    """A player's lasting record for one game grows: two matches may end at once, and each adds to what the other left."""
 
     player: str
     game: str
-    record: bytes
+    grown: Callable[[bytes | None], bytes | None]  # the record that was there when this is written -> the new one, or None: it stays
     after: str = ""  # the table that it comes of
 
 
@@ -141,6 +141,12 @@ class Store(Protocol):
 
     def record(self, player: str, game: str) -> bytes | None:
         """A player's lasting record for a game."""
+
+    def old(self, before: int, finished: bool) -> list[tuple[str, bytes]]:
+        """The tables, with the bodies of their summaries, settled last before a time, oldest first; finished ones only if asked."""
+
+    def forget(self, tables: Sequence[str]) -> None:
+        """Delete tables, with all that belongs to them, for good. No process may have them in use."""
 
     def journal_size(self) -> int:
         """How many bytes wait to be filed; 0 where there is no journal."""

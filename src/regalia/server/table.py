@@ -51,8 +51,7 @@ class Table(Delivery):
         self.leads = True  # bots think and clocks run here, not in another process
         self.ask_since = past.ask_since  # since which number the present ask stands: one of several seats outlives answers
         self._standing = Standing(self.match.state)
-        self.scores: list[list[float]] | None = None  # worked out once, after the end
-        self.review: bytes | None = None
+        self.findings: dict[str, asyncio.Task[bytes]] = {}  # what workers find out about it after the end, once
         self._changes: dict[int, tuple[range, Action]] = {}  # the last sealed answer that a seat changed, and when it could have sent it
         self._unattended = Unattended()
 
@@ -211,6 +210,15 @@ class Table(Delivery):
         self.write(["bot", seat, level, now], now, self.show())
         self.settle()
 
+    def call(self, seat: int, name: str) -> None:
+        """A seat has another name from now on."""
+        now = now_ms()
+        self._called(seat, name)
+        self.write(["name", seat, name, now], now, self.show())
+
+    def _called(self, seat: int, name: str) -> None:
+        self.sitters[seat].name = self.match.seats[seat].name = name
+
     def _taken_over(self, seat: int, level: str, now: int) -> None:
         take_over(self.sitters[seat], level)
         self.clocks.set(self.match.state, self.sitters, now, acted=False)
@@ -247,6 +255,8 @@ class Table(Delivery):
         """Other settings, before the first action: somebody joined who brings something along."""
         match.log += [(n, event) for n, event in self.match.log if n]  # remarks
         self.match = match
+        self.ask_since, self._standing = 0, Standing(match.state)
+        self._unattended.forget()
         for seat, sitter in enumerate(self.sitters):
             match.seats[seat].name = sitter.name
         self.consents = Consents(len(self.sitters), match.traces, self.game.final_reveals)
@@ -364,6 +374,8 @@ class Table(Delivery):
             self._put_in_place(line[1], tuple(line[2]))
         elif what == "sit":
             self._seated(*line[1:])
+        elif what == "name":
+            self._called(line[1], line[2])
         elif what == "bot":
             self._taken_over(*line[1:])
         elif what == "late":

@@ -151,10 +151,13 @@ class Talk:
             raise Trouble(403, "not_seated", "You only watch this table.")
         if seat >= len(table.sitters):
             raise Trouble(400, "unknown_seat", "There is no such seat.")
-        hosts = self.connection.player == table.header.host and table.sitters[seat].kind == "open"
-        if seat != mine and not hosts:
+        is_open = table.sitters[seat].kind == "open"
+        if seat != mine and not (is_open and self.connection.player == table.header.host):
             raise Trouble(403, "not_yours", "This is not your seat.")
-        table.hand_over(seat, message.bot)
+        if is_open and message.bot:
+            self.hall.give_to_bot(table, seat, message.bot)
+        else:
+            table.hand_over(seat, message.bot)
 
     def _ask_hint(self, table: Table, answers: object) -> None:
         seat = self.connection.seat

@@ -180,10 +180,11 @@ def _board(board: Board, catalogue: Catalogue) -> RenderableType:
 def _map(item: Map) -> RenderableType:
     lines = []
     for space in item.spaces:
-        if space.tokens or space.note:
+        if space.tokens or space.note or space.landmark:
             tokens = ", ".join(t.title + (f" ×{t.count}" if t.count > 1 else "") for t in space.tokens)
-            title = space.title or space.id.replace("space:", "space ")
-            lines.append(f"{escape(title)} [dim]{escape(space.kind)}[/] {escape(tokens)}{_note(space.note)}")
+            title = escape(space.title or space.id.replace("space:", "space "))
+            name = f"[bold]{title}[/]" if space.landmark else title
+            lines.append(f"{name} [dim]{escape(space.kind)}[/] {escape(tokens)}{_note(space.note)}")
     return Group(
         Text(f"{item.title}: {len(item.spaces)} spaces", style="dim"), Columns([Text.from_markup(line) for line in lines], padding=(0, 3))
     )

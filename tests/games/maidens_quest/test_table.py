@@ -6,7 +6,7 @@ import pytest
 
 from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.state import Quest
-from regalia.kernel import SPECTATOR, Value
+from regalia.kernel import SPECTATOR, Value, act, options, waiting
 from regalia.kernel.table import Progress, Sheet, Zone
 from regalia.testing import laws, rule
 from tests.games.maidens_quest.position import QuestBench, do, quest
@@ -174,6 +174,23 @@ def test_in_an_auction_nothing_of_the_last_encounter_is_shown() -> None:
 def test_everyone_may_watch_a_solo_quest() -> None:
     bench = quest(["Goblin", "Fairy Dust@gold", "Rose", "Hymnal", "Lute", "Hair Bow", "Flats"])
     assert items(bench, SPECTATOR).keys() == items(bench).keys()
+
+
+@rule("MQ-050", "MQ-583")
+@pytest.mark.parametrize("mode", ["competitive", "teams"])
+def test_a_rivals_maiden_and_captor_lie_open_though_her_deck_does_not(mode: str) -> None:
+    wishes: dict[str, Value] = {"maiden.1": "Min", "captor.1": "Mrs. Claws"}
+    s = GAME.begin(4, {"mode": mode, **wishes}, "people")
+    while s.stack and GAME.table(s, 0).phase.endswith("Building the decks"):
+        seat = waiting(s)[0]
+        act(s, seat, options(s, seat)[0])
+    for viewer in (0, SPECTATOR):
+        area = next(area for area in GAME.table(s, viewer).areas if area.seat == 1)
+        zone = next(item for item in area.items if item.id == "people:1")
+        assert isinstance(zone, Zone)
+        assert [card.kind for card in zone.cards] == ["min", "mrs_claws"]
+    own = next(area for area in GAME.table(s, 1).areas if area.seat == 1)
+    assert "people:1" not in [item.id for item in own.items], "she sees her deck itself"
 
 
 def test_labels_and_words_read_well() -> None:

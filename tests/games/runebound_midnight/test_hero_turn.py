@@ -241,6 +241,19 @@ def test_infiltration_needs_ten_and_the_dearest_item() -> None:
     assert bench.state.dice == 2
 
 
+def test_each_skill_to_infiltrate_by_tells_its_chance() -> None:
+    bench = lay_table(("Kael",))
+    outside, town = beside(TOWN)
+    bench.state.at[1] = outside
+    give(bench, 1, "Fellblade")
+    hero_turn(bench)
+    ways = [a for a in bench.options(1) if a[:2] == ("journey", f"space:{town}")]
+    told = [bench.game.label(bench.state, way[2]) for way in ways]
+    # 18, less Kael's own 2: Mind 4 and Sneak +2 leave 10 to the dice, Body 3 or Spirit 1 and Diplomacy +2 leave 13
+    assert told == ["Sneak 64 %", "Climb 36 %", "Diplomacy 36 %"]
+    assert bench.game.label(bench.state, "rest") == "Rest"
+
+
 @rule("MN-136", "MN-044", "MN-185")
 def test_a_failed_infiltration_ends_the_turn_but_not_the_experience() -> None:
     bench = lay_table(("Elaria",), "Zardrix")

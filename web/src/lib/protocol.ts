@@ -283,9 +283,12 @@ export interface GameInfo {
   weight: string
   emblem: string
   pitch: string
+  /** What the scores of an outcome count. */
   scored: string
+  /** What the curve of the scores shows: the same, or something else on the way. */
+  measured: string
   /** Whether an end without a winner is a draw; otherwise everybody has lost. */
-  draws?: boolean
+  draws: boolean
   /** What the seats play, where that differs; the last one is that of all further seats. */
   roles: string[]
   /** Where somebody sits who just wants to play. */

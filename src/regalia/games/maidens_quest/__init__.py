@@ -77,6 +77,7 @@ class MaidensQuest(Game[Quest]):
     emblem = "tiara"
     pitch = "Locked in a tower with one deck of cards that turn and flip: beat your Captor or find a way out."
     scored = "Freed"
+    measured = "Steps on the way to level 4"
     final_reveals = True  # a lone player could look ahead by taking back
     folder = Path(__file__).parent
     settings = (

@@ -184,6 +184,16 @@ def gift_card(number: int, gift: GiftCard) -> Card:
     return Card(f"gift:{number}", KIND_ID[COPIES_OF_TYPE[GIFT][gift.kind]], badges=[signatures], note=f"{signed}.")
 
 
+@cache
+def people_of(owner: int, maiden: int, captor: int) -> list[Card]:
+    """Who quests and who holds her: known to all since the deck was built, also to those who may not look into it, where the two cards are.
+
+    Made once, never changed.
+    """
+    people = ((f"maiden:{owner}", maiden), (f"captor:{owner}", captor))
+    return [Card(name, KIND_ID[card % BOX]) for name, card in people if card >= 0]
+
+
 def _health(s: Quest, owner: int) -> int:
     face = s.face
     return sum([HEARTS[c % BOX * 4 + face[c]] for c in s.deck(owner)])
@@ -202,6 +212,9 @@ def seat_area(s: Quest, owner: int, viewer: int) -> Area:
         items.append(Zone(f"ahead:{owner}", "Still ahead, in no order", lying(s, loose), "pile"))
         items.append(Zone(f"cellar:{owner}", "Cellared, behind the Rest cards", lying(s, s.cellar[owner]), "pile"))
     else:
+        people = people_of(owner, s.maiden[owner], s.captor[owner])
+        if people:
+            items.append(Zone(f"people:{owner}", "Maiden and Captor", people))
         items.append(Zone(f"ahead:{owner}", "Still ahead", down(f"ahead:{owner}", len(deck) - len(top)), "pile"))
         items.append(Stack(f"cellar:{owner}", "Cellared", len(s.cellar[owner])))
     gifts = [gift_card(number, gift) for number, gift in enumerate(s.gifts) if gift.owner == owner]
@@ -213,8 +226,8 @@ def seat_area(s: Quest, owner: int, viewer: int) -> Area:
     ]
     if open_deck:
         summary.append(Counter(f"health:{owner}", "Health", _health(s, owner), "Heart"))
-    people = [s.name(c) for c in (s.maiden[owner], s.captor[owner]) if c >= 0]
-    title = " held by ".join(people) or f"Seat {owner + 1}"
+    names = [s.name(c) for c in (s.maiden[owner], s.captor[owner]) if c >= 0]
+    title = " held by ".join(names) or f"Seat {owner + 1}"
     notes = {WON: "free", LOST: "fallen"}.get(s.status[owner], "")
     if not notes and s.prelude[owner]:
         notes = "in the Prelude"

@@ -298,6 +298,8 @@ class Card:
             raise ValueError("play: expected -1 on an Event, which is never played, and 0 or more on other cards.")
         if not self.effects and self.type in (ATTACK, REACTION, EVENT, TRAP, ULTIMATE):
             raise ValueError(f"effects: expected at least one verb on a card of the type {TYPE_NAMES[self.type]}.")
+        if self.type == UTILITY and not (self.effects or self.on_banish or self.on_discard):
+            raise ValueError("effects: expected at least one verb, or on_banish or on_discard, on a card of the type Utility.")
         if not self.effects and not self.abilities and self.type in (BOON, BANE):
             raise ValueError(f"abilities: expected at least one, or effects, on a card of the type {TYPE_NAMES[self.type]}.")
         if self.pact != any(verb.gives == PARTNER for verb in self.effects):

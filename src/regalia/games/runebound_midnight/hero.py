@@ -39,7 +39,7 @@ from regalia.games.runebound_midnight.printed import (
     WILD,
     say_count,
 )
-from regalia.games.runebound_midnight.reckoning import infiltration_number, infiltration_total, matches, movement_dice, odds
+from regalia.games.runebound_midnight.reckoning import infiltration_number, infiltration_odds, infiltration_total, matches, movement_dice
 from regalia.games.runebound_midnight.state import ADVENTURE, Midnight
 from regalia.games.runebound_midnight.travel_verbs import SURE
 from regalia.kernel import AGAIN, DONE, Action, Ask, Flow, Offers, Refusal, number_of, procedure
@@ -259,7 +259,7 @@ class HelpInfiltration(Ask[Midnight, Journey]):
         return (f.seat,) if s.test < SURE and has_powers(s, f.seat, INFILTRATING) else ()
 
     def prompt(self, s: Midnight, f: Journey, seat: int) -> str:
-        chance = odds(infiltration_number(s, seat) - infiltration_total(s, seat, f.skill) - s.test)
+        chance = infiltration_odds(s, seat, f.skill)
         return f"Infiltrate {SPACES[f.space].name} by {SKILL_NAMES[f.skill]}: {chance} %. Use something first?"
 
     def options(self, s: Midnight, f: Journey, seat: int, o: Offers) -> None:

@@ -8,6 +8,7 @@ from regalia.games.runebound_midnight.deeds import CHALLENGE, GOOD, ITEM
 from regalia.games.runebound_midnight.printed import (
     ATTRIBUTE_NAMES,
     COLOUR_NAMES,
+    INFILTRATION_SKILLS,
     ITEM_TYPE_NAMES,
     PHASE_NAMES,
     SKILL_NAMES,
@@ -19,7 +20,8 @@ from regalia.games.runebound_midnight.printed import (
     NightKing,
 )
 from regalia.games.runebound_midnight.printed import Item as MarketCard
-from regalia.games.runebound_midnight.state import Midnight
+from regalia.games.runebound_midnight.reckoning import infiltration_odds
+from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.kernel.table import Catalogue, Face, Keyword, Kind, Price
 
 TERRAIN_WORDS = {
@@ -64,6 +66,9 @@ WORDS = {
 }  # fmt: skip
 
 
+INFILTRATION = {SKILL_NAMES[skill].lower(): skill for skill in INFILTRATION_SKILLS}
+
+
 def hero_icon(hero: int) -> str:
     """The picture of a Hero; those of packs share the printed ones."""
     return _HERO_ICONS[hero % len(_HERO_ICONS)]
@@ -73,6 +78,9 @@ def name_pick(s: Midnight, pick: str) -> str:
     """What a pick is called."""
     kind, _, rest = pick.partition(":")
     if not rest:
+        if pick in INFILTRATION and s.active > KING and s.heroes[s.active] >= 0:
+            skill = INFILTRATION[pick]
+            return f"{SKILL_NAMES[skill]} {infiltration_odds(s, s.active, skill)} %"
         return WORDS.get(pick, pick.replace("_", " ").capitalize())
     number = int(rest) if rest.isdigit() else 0
     if kind == "item":

@@ -153,6 +153,11 @@ def infiltration_total(s: Midnight, seat: int, skill: int) -> int:
     return skill_total(s, seat, skill) + sum(verb.infiltration() for verb in standing(s, seat))
 
 
+def infiltration_odds(s: Midnight, seat: int, skill: int) -> int:
+    """The chance in percent that an infiltration with a skill succeeds, with what was used for it so far."""
+    return odds(infiltration_number(s, seat) - infiltration_total(s, seat, skill) - s.test)
+
+
 def attack_phases(s: Midnight, seat: int) -> int:
     """MN-200, and one only in an assault (MN-216); abilities and cards come on top (MN-217)."""
     phases = 1 + sum(s.growth[seat]) // 2

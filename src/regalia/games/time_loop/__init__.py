@@ -33,6 +33,7 @@ class TimeLoop(Game[Loop]):
     emblem = "infinity"
     pitch = "You die at the end of the week. Live it again, choose in secret, and be the first to wake up on Monday."
     scored = "Traits in all"
+    measured = "How near the nearest way out was, in percent"
     final_reveals = True  # else one could see what the others had sealed and choose anew
     final_reveals_rule = "TL-121"
     settings = (
