@@ -41,6 +41,8 @@ ACTIONS: Final = 256  # actions there is room for; no ask of ours offers as many
 PICKS: Final = 4  # picks of an action that are named
 NAMES: Final = 65_521  # hashes of picks lie below this
 _LINE: Final = 4 * PICKS  # bytes
+_FLOAT: Final = np.dtype(np.float32)
+_zeros: Final = np.zeros  # found once, not at every look
 _SEAT: Final = re.compile(r"\bseat([ :])(\d+)", re.IGNORECASE)  # in words they count from 1, in picks from 0
 _DOWN: Final = re.compile(r"down:(\w+):(\d+):")  # a face-down card in the zone of a seat
 
@@ -284,13 +286,14 @@ class Encoder:
     def observation(self, game: Game[State], s: State, seat: int) -> Vector:
         """The view of a seat."""
         table = game.table(s, seat)
-        vector = np.zeros(self.size, np.float32)
+        vector = _zeros(self.size, _FLOAT)
         numbers: Numbers = vector.data  # type: ignore[assignment]
         eyes = self._eyes.get((seat, s.seats))
         if eyes is None:
             eyes = self._eyes[seat, s.seats] = Eyes(self.size, seat, s.seats, distances(game, self.size))
         numbers[eyes.phases[table.phase]] += 1.0
-        numbers[eyes.round] += table.round
+        if table.round:
+            numbers[eyes.round] += table.round
         if s.stack:
             frame = s.stack[-1]
             if frame.seat == seat if frame.PROCEDURE.single[frame.step] else seat in deciders(s):
