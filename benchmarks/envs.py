@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.bare import BareLeduc
 from benchmarks.clock import print_table
 from benchmarks.rivals import measure, rates
 from regalia.envs import game_of, names
@@ -18,6 +19,7 @@ from regalia.kernel import Game, State
 EXAMPLES = Path(__file__).parents[1] / "examples"
 ADAPTER = "Leduc on our PettingZoo adapter"
 PLAIN = "Leduc on our plain environment"
+BARE = "Leduc alone, written out in plain Python with NumPy, no kernel"
 RIVALS = {  # with what it is compared: the same kind of loop around it
     "PettingZoo's own Leduc, steps with observations": ADAPTER,
     "RLCard's Leduc, steps with observations": PLAIN,
@@ -69,6 +71,34 @@ def steps(game: Game[State], episodes: int, **given: int) -> Callable[[], int]:
     return run
 
 
+def bare_steps(episodes: int) -> int:
+    """The same without any kernel or encoder, in the fewest lines: a Leduc that can do nothing else, and NumPy."""
+    import numpy as np
+
+    def observe(s: BareLeduc) -> tuple[object, object]:
+        """Her card, the common card, her chips and the other's, as RLCard shows them, and which actions are legal."""
+        vector, mask = np.zeros(36, np.float32), np.zeros(3, np.int8)
+        vector[s.hands[s.mover] // 2] = 1
+        if s.common >= 0:
+            vector[3 + s.common // 2] = 1
+        vector[6 + s.paid[s.mover]] = 1
+        vector[21 + s.paid[1 - s.mover]] = 1
+        mask[: len(s.options())] = 1
+        return vector, mask
+
+    rng = random.Random(1)
+    count = 0
+    for _ in range(episodes):
+        s = BareLeduc(rng)
+        observe(s)
+        while s.scores is None:
+            legal = s.options()
+            s.step(legal[random.choice(range(len(legal)))])
+            observe(s)
+            count += 1
+    return count
+
+
 def main() -> None:
     if importlib.util.find_spec("pettingzoo") is None:
         print("- left out: PettingZoo is not installed (pip install regalia[envs]).")
@@ -76,17 +106,19 @@ def main() -> None:
     sys.path.insert(0, str(EXAMPLES))
     leduc: Game[State] = importlib.import_module("leduc").GAME  # by its name: the compiled one where there is one
     ours = {ADAPTER: steps_of_the_adapter(leduc, "leduc", 60, size=64, actions=4), PLAIN: steps(leduc, 150, size=64, actions=4)}
+    ours[BARE] = lambda: bare_steps(150)
     best = rates(ours, rounds=60)
     theirs = {}
     for rival in RIVALS:
         theirs[rival] = measure(rival)
         for name, rate in rates(ours, rounds=60).items():  # between the rivals' rounds, so that all have the same luck with the machine
             best[name] = max(best[name], rate)
-    rows = [(name, f"{rate:,.0f}", "") for name, rate in best.items()]
+    rows = [(name, f"{rate:,.0f}", "" if name != BARE else f"{best[PLAIN] / rate:.2f} x", "") for name, rate in best.items()]
     for rival, its in theirs.items():
         if its is not None:
-            rows.append((rival.removesuffix(", steps with observations"), f"{its:,.0f}", f"{best[RIVALS[rival]] / its:.2f} x"))
-    print_table("Environments with observations", ("environment", "steps/s", "ours against it"), rows)
+            bare = f"{best[BARE] / its:.2f} x" if RIVALS[rival] == PLAIN else ""
+            rows.append((rival.removesuffix(", steps with observations"), f"{its:,.0f}", f"{best[RIVALS[rival]] / its:.2f} x", bare))
+    print_table("Environments with observations", ("environment", "steps/s", "ours against it", "the bare loop against it"), rows)
 
     games = {name: game_of(name) for name in names()}
     adapter = rates({name: steps_of_the_adapter(game, name, 1) for name, game in games.items()}, rounds=6)

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 EXAMPLES = ROOT / "examples"
 BENCHMARK = ROOT / "benchmarks" / "server"
-PLAYED = {"tictactoe": EXAMPLES, "leduc": EXAMPLES, "endless": BENCHMARK}  # the games that the benchmarks play besides
+PLAYED = {"tictactoe": EXAMPLES, "leduc": EXAMPLES, "endless": BENCHMARK, "chips": BENCHMARK.parent}  # what the benchmarks play besides
 KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game", "wording", "table", "match")
 ENVS = ("encoding", "plain") if importlib.util.find_spec("numpy") else ()
 BOTS = ("mind", "playout", "tree", "race")
@@ -75,7 +75,7 @@ def record_classes(paths: list[Path]) -> list[type]:
     """All record classes of the files, read from the interpreted modules."""
     from regalia.kernel.record import Record
 
-    sys.path[:0] = [str(EXAMPLES), str(BENCHMARK)]
+    sys.path[:0] = sorted({str(folder) for folder in PLAYED.values()})
     for path in paths:
         top = SOURCE if path.is_relative_to(SOURCE) else path.parent
         importlib.import_module(".".join(path.relative_to(top).with_suffix("").parts))
@@ -194,8 +194,8 @@ def compile_all(paths: list[Path], work: Path) -> None:
 
 def main() -> None:
     """Clean, describe, stage, compile. Arguments name the games to compile; without any, all of them; `kernel`: none."""
-    for old in [*SOURCE.rglob("*.so"), *EXAMPLES.glob("*.so"), *BENCHMARK.glob("*.so")]:
-        old.unlink()  # first of all: what is compiled cannot describe itself
+    for old in [*SOURCE.rglob("*.so"), *[built for folder in PLAYED.values() for built in folder.glob("*.so")]]:
+        old.unlink(missing_ok=True)  # first of all: what is compiled cannot describe itself
     from regalia.registry import installed
 
     paths = modules([name for name in sys.argv[1:] if name != "kernel"] if len(sys.argv) > 1 else installed())
