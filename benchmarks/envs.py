@@ -64,7 +64,7 @@ def steps(game: Game[State], episodes: int, **given: int) -> Callable[[], int]:
         for _ in range(episodes):
             over = env.reset()[-1]
             while not over:
-                _, _, _, _, over = env.step(random.choice(range(len(env.legal))))
+                _, _, _, _, over = env.step(int(random.random() * len(env.legal)))
                 count += 1
         return count
 
@@ -93,7 +93,7 @@ def bare_steps(episodes: int) -> int:
         observe(s)
         while s.scores is None:
             legal = s.options()
-            s.step(legal[random.choice(range(len(legal)))])
+            s.step(legal[int(random.random() * len(legal))])
             observe(s)
             count += 1
     return count
