@@ -72,29 +72,33 @@ def steps(game: Game[State], episodes: int, **given: int) -> Callable[[], int]:
 
 
 def bare_steps(episodes: int) -> int:
-    """The same without any kernel or encoder, in the fewest lines: a Leduc that can do nothing else, and NumPy."""
+    """The same without any kernel or encoder, in the fewest steps: a Leduc that can do nothing else, and NumPy."""
     import numpy as np
 
-    def observe(s: BareLeduc) -> tuple[object, object]:
+    zeros, number = np.zeros, np.dtype(np.float32)
+    masks = [np.array([1] * ways + [0] * (3 - ways), np.int8) for ways in range(4)]
+
+    def observe(s: BareLeduc, legal: list[tuple[str, ...]]) -> tuple[object, object]:
         """Her card, the common card, her chips and the other's, as RLCard shows them, and which actions are legal."""
-        vector, mask = np.zeros(36, np.float32), np.zeros(3, np.int8)
-        vector[s.hands[s.mover] // 2] = 1
+        vector = zeros(36, number)
+        numbers, mover, paid = vector.data, s.mover, s.paid
+        numbers[s.hands[mover] // 2] = 1.0
         if s.common >= 0:
-            vector[3 + s.common // 2] = 1
-        vector[6 + s.paid[s.mover]] = 1
-        vector[21 + s.paid[1 - s.mover]] = 1
-        mask[: len(s.options())] = 1
-        return vector, mask
+            numbers[3 + s.common // 2] = 1.0
+        numbers[6 + paid[mover]] = 1.0
+        numbers[21 + paid[1 - mover]] = 1.0
+        return vector, masks[len(legal)].copy()
 
     rng = random.Random(1)
     count = 0
     for _ in range(episodes):
         s = BareLeduc(rng)
-        observe(s)
+        legal = s.options()
+        observe(s, legal)
         while s.scores is None:
-            legal = s.options()
             s.step(legal[int(random.random() * len(legal))])
-            observe(s)
+            legal = s.options() if s.scores is None else []
+            observe(s, legal)
             count += 1
     return count
 
