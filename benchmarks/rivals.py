@@ -169,7 +169,8 @@ def run():
     for _ in range(150):
         state, player = env.reset()
         while not env.is_over():
-            state, player = env.step(random.choice(list(state["legal_actions"]))); count += 1
+            legal = list(state["legal_actions"])
+            state, player = env.step(legal[int(random.random() * len(legal))]); count += 1
     return count
 best(run)
 """,

@@ -9,6 +9,8 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from benchmarks.bare import BareLeduc, bare_search, bare_walks
+from benchmarks.chips import Chips
 from benchmarks.clock import print_table
 from benchmarks.rivals import measure, rates
 from regalia.bots.mind import Mind, load_mind
@@ -22,6 +24,9 @@ RIVALS = (
     "OpenSpiel's Python IS-MCTS allowing for options that differ between worlds as ours does, iterations on Leduc",
     "OpenSpiel's C++ IS-MCTS driven from Python, iterations on Leduc",
 )
+OURS = "regalia"
+TREE = "a search for Leduc alone, written out in plain Python, no kernel"
+WALKS = "the same without a tree: cards copied, the hidden ones dealt anew, played on at random"
 
 
 def searching(game: Game[State], mind: Mind[State], iterations: int, states: list[tuple[State, int]]) -> Callable[[], int]:
@@ -63,13 +68,6 @@ def growing(game: Game[State], mind: Mind[State], iterations: int, states: list[
     return run
 
 
-class Chips(Mind[State]):
-    """No opinion on how to play, but the end is worth its chips, as in OpenSpiel: at most 13 are won or lost."""
-
-    def settle(self, s: State, seat: int) -> float:
-        return 0.5 if s.outcome is None else (13 + s.outcome.scores[seat]) / 26
-
-
 MOVES = ((), ("raise",), ("call", "call", "raise"))  # the first decision, one after a raise, one in the second round
 
 
@@ -85,17 +83,51 @@ def position(game: Game[State], moves: tuple[str, ...]) -> tuple[State, int]:
     raise AssertionError("every deal comes up")
 
 
+def bare_position(moves: tuple[str, ...]) -> BareLeduc:
+    """The same moment of the Leduc that has no kernel."""
+    for seed in count():
+        s = BareLeduc(Random(seed))
+        for move in moves:
+            s.step((move,))
+        if [s.hands[0] // 2, s.hands[1] // 2] == [0, 2] and (s.common < 0 or s.common // 2 == 1):
+            return s
+    raise AssertionError("every deal comes up")
+
+
+def bare(loop: Callable[[BareLeduc, int, Random, int], object], iterations: int) -> Callable[[], int]:
+    """A loop without a kernel from the same moments; the unit is an iteration."""
+    states = [bare_position(moves) for moves in MOVES]
+
+    def run() -> int:
+        for s in states:
+            loop(s, s.mover, Random(1), iterations)
+        return iterations * len(states)
+
+    return run
+
+
 def leduc() -> None:
     sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
     game: Game[State] = importlib.import_module("leduc").GAME  # by its name: the compiled one where there is one
     states = [position(game, moves) for moves in MOVES]
-    ours = rates({"ours": growing(game, Chips(), 4000, states)}, rounds=8)["ours"]
-    rows = [("regalia", f"{ours:,.0f}", "")]
-    for name in RIVALS:
-        rate = measure(name)
-        if rate is not None:
-            rows.append((name.split(",")[0], f"{rate:,.0f}", f"{ours / rate:.2f} x"))
-    print_table("Leduc poker, random play-outs to the end", ("search", "iterations/s", "ours against it"), rows)
+    contenders = {OURS: growing(game, Chips(), 4000, states), TREE: bare(bare_search, 4000), WALKS: bare(bare_walks, 4000)}
+    best = rates(contenders)
+    theirs = {}
+    for rival in RIVALS:
+        theirs[rival] = measure(rival)
+        for name, rate in rates(
+            contenders, rounds=4
+        ).items():  # between the rivals' rounds, so that all have the same luck with the machine
+            best[name] = max(best[name], rate)
+    python = theirs[RIVALS[0]]
+    rows = []
+    for name, its in {**best, **{rival.split(",")[0]: rate for rival, rate in theirs.items()}}.items():
+        if its is not None:
+            against = f"{its / python:.2f} x" if python else ""
+            rows.append((name, f"{its:,.0f}", "" if name == OURS else f"{best[OURS] / its:.2f} x", against))
+    print_table(
+        "Leduc poker, random play-outs to the end", ("search", "iterations/s", "ours against it", "it against OpenSpiel's Python"), rows
+    )
 
 
 def games() -> None:

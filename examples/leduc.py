@@ -127,7 +127,7 @@ class Bet(Ask[Leduc, Betting]):
     rule = "LE-001"
 
     def prompt(self, s: Leduc, f: Betting, seat: int) -> str:
-        return f"Fold, call {max(s.paid) - s.paid[seat]}, or raise by {f.size}."
+        return f"Fold, call {s.paid[1 - seat] - s.paid[seat]}, or raise by {f.size}."
 
     def options(self, s: Leduc, f: Betting, seat: int, o: Offers) -> None:
         o.put(FOLD, None if s.paid[1 - seat] > s.paid[seat] else NOTHING_OWED)

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
 EXAMPLES = ROOT / "examples"
 BENCHMARK = ROOT / "benchmarks" / "server"
-PLAYED = {"tictactoe": EXAMPLES, "leduc": EXAMPLES, "endless": BENCHMARK}  # the games that the benchmarks play besides
+PLAYED = {"tictactoe": EXAMPLES, "leduc": EXAMPLES, "endless": BENCHMARK, "chips": BENCHMARK.parent}  # what the benchmarks play besides
 KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game", "wording", "table", "match")
 ENVS = ("encoding", "plain") if importlib.util.find_spec("numpy") else ()
 BOTS = ("mind", "playout", "tree", "race")
@@ -40,13 +40,20 @@ SERVER = (
     "talk",
 )
 
-# Many C files instead of one: a single one of this size takes a compiler an hour.
+# Many C files instead of one: a single one of this size takes a compiler an hour. What calls from one to the other would cost is
+# saved when they are linked.
 SETUP = """
+import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
 words = ["--config-file", {config!r}, *{paths!r}]
-setup(name="regalia-compiled", ext_modules=mypycify(words, multi_file=True, opt_level="2", debug_level="0"))
+modules = mypycify(words, multi_file=True, opt_level="3", debug_level="0")
+if sys.platform != "win32":
+    for module in modules:
+        module.extra_compile_args += ["-fvisibility=hidden", "-fno-plt", "-flto=auto"]
+        module.extra_link_args += ["-O3", "-flto=auto"]
+setup(name="regalia-compiled", ext_modules=modules)
 """
 
 
@@ -75,7 +82,7 @@ def record_classes(paths: list[Path]) -> list[type]:
     """All record classes of the files, read from the interpreted modules."""
     from regalia.kernel.record import Record
 
-    sys.path[:0] = [str(EXAMPLES), str(BENCHMARK)]
+    sys.path[:0] = sorted({str(folder) for folder in PLAYED.values()})
     for path in paths:
         top = SOURCE if path.is_relative_to(SOURCE) else path.parent
         importlib.import_module(".".join(path.relative_to(top).with_suffix("").parts))
@@ -131,7 +138,9 @@ def stage(paths: list[Path], classes: list[type], work: Path) -> list[Path]:
             lines[node.end_lineno or 0 : node.end_lineno or 0] = copy_method(kinds[module, node.name])
             lines.insert(min([node.lineno, *[d.lineno for d in node.decorator_list]]) - 1, "@native(allow_interpreted_subclasses=True)\n")
         future = next(n for n, line in enumerate(lines) if line.startswith("from __future__"))
-        lines.insert(future + 1, "from typing import Final\nfrom regalia.kernel.native import native\n")
+        lines.insert(
+            future + 1, "from collections.abc import Callable\nfrom typing import Final\nfrom regalia.kernel.native import native\n"
+        )
         path.write_text("".join(lines), encoding="utf-8")
     return staged
 
@@ -143,8 +152,9 @@ def copy_method(cls: type) -> list[str]:
     if cls.__subclasses__() or "copy" in vars(cls):
         return []
     name = cls.__name__
-    head = [f"def copy(self) -> {name}:", f"    a, b = self, {name}.__new__({name})"]
-    return ["\n", *[f"    {line}\n" for line in [*head, *[f"    {line}" for line in copy_lines(cls)]]]]
+    head = [f"def copy(self) -> {name}:", f"    a, b = self, _new_{name}({name})"]
+    made = [f"    {line}\n" for line in [*head, *[f"    {line}" for line in copy_lines(cls)]]]
+    return ["\n", *made, f"_new_{name}: Final[Callable[[type[{name}]], {name}]] = {name}.__new__\n"]  # looked up once, not at every copy
 
 
 def init_method(node: ast.ClassDef) -> list[str]:
@@ -194,8 +204,8 @@ def compile_all(paths: list[Path], work: Path) -> None:
 
 def main() -> None:
     """Clean, describe, stage, compile. Arguments name the games to compile; without any, all of them; `kernel`: none."""
-    for old in [*SOURCE.rglob("*.so"), *EXAMPLES.glob("*.so"), *BENCHMARK.glob("*.so")]:
-        old.unlink()  # first of all: what is compiled cannot describe itself
+    for old in [*SOURCE.rglob("*.so"), *[built for folder in PLAYED.values() for built in folder.glob("*.so")]]:
+        old.unlink(missing_ok=True)  # first of all: what is compiled cannot describe itself
     from regalia.registry import installed
 
     paths = modules([name for name in sys.argv[1:] if name != "kernel"] if len(sys.argv) > 1 else installed())

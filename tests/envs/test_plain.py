@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from regalia.envs import game_of, names, utilities
+from regalia.envs import game_of, names
 from regalia.envs.encoding import SIZE, Encoder, Eyes, Spot, Vector, distances
-from regalia.envs.plain import Env, make
+from regalia.envs.plain import Env, make, utilities
 from regalia.envs.words import read
 from regalia.envs.zoo import raw_env
 from regalia.kernel import Chance, Deal, Game, State
@@ -258,7 +258,7 @@ def test_who_is_lost_together_gets_minus_one() -> None:
         board.play(board.legal.index(next(a for a in board.legal if a[-1] == f"cell:{cell}")))
     assert board.over
     assert board.rewards == (0.0, 0.0)
-    assert utilities(board.game, board.game.begin(2)) == [0.0, 0.0]
+    assert utilities(board.game, board.game.begin(2)) == (0.0, 0.0)
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -66,7 +66,6 @@ def reveal(game: Game[S], mind: Mind[S], s: S, rng: Random) -> None:
 
 def random_end(mind: Mind[S], s: S, rng: Random, offers: Offers) -> list[float]:
     """Play on in `s` at random, to the end; what it was worth to each seat. What `offers` held is lost."""
-    pick = rng.random
     legal = offers.actions
     stack = s.stack
     left = PATIENCE
@@ -77,7 +76,7 @@ def random_end(mind: Mind[S], s: S, rng: Random, offers: Offers) -> list[float]:
         seat = frame.seat if steps.single[frame.step] else waiting(s)[0]
         legal.clear()
         ask.options(s, frame, seat, offers)
-        act(s, seat, legal[int(pick() * len(legal))])
+        act(s, seat, legal[int(rng.random() * len(legal))])
         left -= 1
     return hopes(mind, s)
 

@@ -65,10 +65,10 @@ class Tree:
 
     def run(self, s: State, rng: Random, count: int) -> None:
         """So many iterations from a state as it really is, each in a game imagined anew."""
-        imagine = self.game.imagine
+        game = self.game
         seat = self.searcher
         for _ in range(count):
-            twin = imagine(s, seat, rng)
+            twin = game.imagine(s, seat, rng)
             if twin.sealed:
                 twin.sealed.clear()
             self.walk(twin, rng, NONE)
@@ -86,9 +86,10 @@ class Tree:
         stack = s.stack
         while stack:
             frame = stack[-1]
+            at = frame.step
             steps = frame.PROCEDURE
-            ask: Ask[State, Frame] = steps.asks[frame.step]  # type: ignore[assignment]
-            if steps.single[frame.step]:
+            ask: Ask[State, Frame] = steps.asks[at]  # type: ignore[assignment]
+            if steps.single[at]:
                 seat = frame.seat
             else:
                 seats = ask.seats(s, frame)
@@ -111,19 +112,19 @@ class Tree:
                     node = _for_seat(node, seat)
                     path.append(node)
             children = node.children
+            ways: int = len(legal)
             found: Node | None = None
             if at_root and opening:
                 action = opening
                 found = children.get(action)
-            elif len(legal) == 1:
+            elif ways == 1:
                 action = legal[0]
                 found = children.get(action)
             elif children:
-                visits = node.visits
-                unknown = node.own / visits if visits else 0.5
+                visits = node.visits * 1.0  # compiled, the root of a float is no call
                 width = EXPLORATION * sqrt(visits)
                 choice = node.choice
-                even = width / len(legal)
+                even = width / ways
                 if choice:
                     even *= 1.0 - LEANING
                 action = NONE
@@ -132,7 +133,7 @@ class Tree:
                     child_or_none = children.get(each)
                     bonus = even + width * LEANING if choice and each == choice else even
                     if child_or_none is None:
-                        value = unknown + bonus
+                        value = (node.own / visits if visits else 0.5) + bonus
                     else:
                         tried = child_or_none.visits
                         value = child_or_none.total / tried + bonus / (1 + tried)
@@ -143,7 +144,7 @@ class Tree:
             elif node.choice and node.choice in legal:
                 action = node.choice
             else:
-                action = legal[int(rng.random() * len(legal))]
+                action = legal[int(rng.random() * ways)]
             at_root = False
             act(s, seat, action)
             if found is None:
@@ -162,12 +163,11 @@ class Tree:
                 node.choice = first
         else:
             values = random_end(self.mind, s, rng, offers)
+        values.append(0.0)  # for those whom no seat moved to or decides at: -1 is the last one
         for each_node in path:
             each_node.visits += 1
-            if each_node.mover >= 0:
-                each_node.total += values[each_node.mover]
-            if each_node.seat >= 0:
-                each_node.own += values[each_node.seat]
+            each_node.total += values[each_node.mover]
+            each_node.own += values[each_node.seat]
         return values[self.searcher]
 
     def _sealed(self, s: State, node: Node, seats: tuple[int, ...], path: list[Node], at_root: bool, opening: Action, rng: Random) -> Node:

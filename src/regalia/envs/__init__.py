@@ -41,11 +41,3 @@ def source_of(game: Game[State]) -> str:
     stem = "__init__" if hasattr(module, "__path__") else module.__name__
     file = Path(module.__file__).with_name(f"{stem}.py")  # beside it, where it is compiled
     return str(file.resolve()) if file.exists() else ""
-
-
-def utilities(game: Game[State], s: State) -> list[float]:
-    """What the end is worth: 1 for those who won, -1 for those who lost, 0 for all in a draw of several seats."""
-    outcome = s.outcome
-    if outcome is None or (not outcome.winners and s.seats > 1 and game.draws):
-        return [0.0] * s.seats
-    return [1.0 if seat in outcome.winners else -1.0 for seat in range(s.seats)]

@@ -28,7 +28,7 @@ except ImportError as error:
     raise ImportError("Environments need NumPy: pip install 'regalia[envs]'.") from error
 
 from regalia.kernel import Action, Frame, Game, State, deciders
-from regalia.kernel.play import asked
+from regalia.kernel.asks import Ask
 from regalia.kernel.table import Area, Board, Card, Clock, Counter, Dice, Item, Map, Note, Progress, Sheet, Stack, Track, Zone
 
 Vector: TypeAlias = npt.NDArray[np.float32]
@@ -41,6 +41,10 @@ ACTIONS: Final = 256  # actions there is room for; no ask of ours offers as many
 PICKS: Final = 4  # picks of an action that are named
 NAMES: Final = 65_521  # hashes of picks lie below this
 _LINE: Final = 4 * PICKS  # bytes
+_FLOAT: Final = np.dtype(np.float32)
+_INTEGER: Final = np.dtype(np.int32)
+_zeros: Final = np.zeros  # found once, not at every look
+_ndarray: Final = np.ndarray
 _SEAT: Final = re.compile(r"\bseat([ :])(\d+)", re.IGNORECASE)  # in words they count from 1, in picks from 0
 _DOWN: Final = re.compile(r"down:(\w+):(\d+):")  # a face-down card in the zone of a seat
 
@@ -284,18 +288,22 @@ class Encoder:
     def observation(self, game: Game[State], s: State, seat: int) -> Vector:
         """The view of a seat."""
         table = game.table(s, seat)
-        vector = np.zeros(self.size, np.float32)
+        vector = _zeros(self.size, _FLOAT)
         numbers: Numbers = vector.data  # type: ignore[assignment]
         eyes = self._eyes.get((seat, s.seats))
         if eyes is None:
             eyes = self._eyes[seat, s.seats] = Eyes(self.size, seat, s.seats, distances(game, self.size))
         numbers[eyes.phases[table.phase]] += 1.0
-        numbers[eyes.round] += table.round
+        if table.round:
+            numbers[eyes.round] += table.round
         if s.stack:
             frame = s.stack[-1]
-            if frame.seat == seat if frame.PROCEDURE.single[frame.step] else seat in deciders(s):
-                numbers[eyes.asks[type(frame), frame.step]] += 1.0
-                numbers[eyes.prompts[asked(frame).prompt(s, frame, seat)]] += 1.0
+            at = frame.step
+            steps = frame.PROCEDURE
+            if frame.seat == seat if steps.single[at] else seat in deciders(s):
+                ask: Ask[State, Frame] = steps.asks[at]  # type: ignore[assignment]
+                numbers[eyes.asks[type(frame), at]] += 1.0
+                numbers[eyes.prompts[ask.prompt(s, frame, seat)]] += 1.0
         lenses = eyes.lenses
         for area in table.areas:
             _area(area, lenses[area.seat], eyes, numbers)
@@ -316,13 +324,15 @@ class Encoder:
 
     def options(self, legal: list[Action], seat: int, seats: int) -> Rows:
         """The picks of each legal action of a seat among so many, by hash; 0: no more picks."""
+        if not legal:
+            return _zeros((self.actions, PICKS), _INTEGER)
         lines = self._lines.get((seat, seats))
         if lines is None:
             lines = self._lines[seat, seats] = Lines(Eyes(self.size, seat, seats, {}))
         filled = b"".join([lines[action] for action in legal])
         memory = bytearray(self.actions * _LINE)
         memory[: len(filled)] = filled
-        return np.ndarray((self.actions, PICKS), np.int32, memory)
+        return _ndarray((self.actions, PICKS), _INTEGER, memory)
 
 
 def _deals(game: Game[State], s: State, eyes: Eyes, numbers: Numbers) -> None:

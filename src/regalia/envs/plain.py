@@ -18,7 +18,7 @@ from operator import index
 from random import Random
 from typing import SupportsIndex, TypeAlias
 
-from regalia.envs import game_of, source_of, utilities
+from regalia.envs import game_of, source_of
 from regalia.envs.encoding import ACTIONS, SIZE, Encoder, Mask, Rows, Vector
 from regalia.envs.words import read
 from regalia.kernel import Action, Game, State, Value, act, decision
@@ -160,7 +160,7 @@ class Env:
 
     def _go_on(self, s: State) -> None:
         if s.outcome is not None:
-            self.rewards = tuple(utilities(self.game, s))
+            self.rewards = utilities(self.game, s)
             self.over = True
             self.legal = []
         elif self.limit and s.decisions >= self.limit:
@@ -214,6 +214,14 @@ class Env:
         twin.seat, twin.legal, twin.rewards = self.seat, self.legal, self.rewards
         twin.over, twin.cut = self.over, self.cut
         return twin
+
+
+def utilities(game: Game[State], s: State) -> tuple[float, ...]:
+    """What the end is worth: 1 for those who won, -1 for those who lost, 0 for all in a draw of several seats."""
+    outcome = s.outcome
+    if outcome is None or (not outcome.winners and s.seats > 1 and game.draws):
+        return (0.0,) * s.seats
+    return tuple([1.0 if seat in outcome.winners else -1.0 for seat in range(s.seats)])
 
 
 class Loaded:

@@ -8,7 +8,7 @@
         env.step(action)
 
 Sealed choices are asked one seat after the other; a seat's observation does not contain what others have answered. Rewards come at
-the end: see `regalia.envs.utilities`.
+the end: see `regalia.envs.plain.utilities`.
 """
 
 from __future__ import annotations

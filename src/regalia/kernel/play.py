@@ -109,7 +109,8 @@ def prompt(s: State, seat: int) -> str:
 
 def act(s: State, seat: int, action: Action) -> None:
     """Carry out an action that `options` offered. Unchecked: for bots and replays that already know it is legal."""
-    frame = s.stack[-1]
+    stack = s.stack
+    frame = stack[-1]
     at = frame.step
     steps = frame.PROCEDURE
     ask: Ask[State, Frame] = steps.asks[at]  # type: ignore[assignment]
@@ -132,7 +133,7 @@ def act(s: State, seat: int, action: Action) -> None:
     else:
         frame.step = at + 1
         flow = ask.take(s, frame, seat, action)
-        if flow == AGAIN and steps.single[at] and s.stack and s.stack[-1] is frame:
+        if flow == AGAIN and steps.single[at] and stack and stack[-1] is frame:
             frame.step = at  # asked again at once: nothing runs in between
             return
     if flow is not None:

@@ -81,14 +81,17 @@ def redeal(rng: Random, pockets: Sequence[list[int]], rest: list[int], known: Co
 
     The rest is a bag, such as the loose cards of a deck: it takes what is left, in no meaningful order.
     """
-    places = [(pocket, at) for pocket in pockets for at, card in enumerate(pocket) if card not in known]
-    draw = rng.random
+    places: list[tuple[list[int], int]] = []
+    for pocket in pockets:
+        for at, card in enumerate(pocket):
+            if card not in known:
+                places.append((pocket, at))
     loose = len(rest)
     left = len(places)
     for pocket, at in places:  # Fisher and Yates, as far as the pockets go
-        other = int(draw() * (left + loose))
+        other = int(rng.random() * (left + loose))
         while other >= left and rest[other - left] in known:
-            other = int(draw() * (left + loose))
+            other = int(rng.random() * (left + loose))
         if other >= left:
             rest[other - left], pocket[at] = pocket[at], rest[other - left]
         elif other:
