@@ -29,6 +29,14 @@ def test_the_target_is_told_who_attacks_though_nobody_played_a_card() -> None:
     assert t.bench.prompt(0) == "Seat 2 (Kāhurere Skyfisher) attacks with Spring Snare: 2 damage to you. Activate a Reaction?"
 
 
+@rule("QM-064")
+def test_the_prompt_of_a_turn_names_nothing_when_nothing_is_left() -> None:
+    t = Court(QASIMA, ELISE).has(0, clout=0).give(0, "Copper")
+    assert t.bench.prompt(0) == "Play, lay, buy, refresh or end your turn. You have 0 Clout."
+    t = Court(QASIMA, ELISE).has(0, clout=0)
+    assert t.bench.prompt(0) == "Nothing else can be done: end your turn. You have 0 Clout."
+
+
 @rule("QM-111", "QM-142")
 def test_the_prompt_names_each_piece_that_is_aimed_at() -> None:
     t = Court(QASIMA, ELISE).arm(1, "Reef Guardian").give(0, "Chain of Sparks").lay(1, "Ink Cloud")

@@ -137,7 +137,10 @@ class Main(Ask[Queen, Turn]):
         return (f.seat,) if s.is_princess(f.seat) else ()
 
     def prompt(self, s: Queen, f: Turn, seat: int) -> str:
-        return f"Play, lay, buy, refresh or end your turn. You have {s.court[seat].clout} Clout."
+        left = Offers()
+        self.options(s, f, seat, left)
+        todo = "Play, lay, buy, refresh or end your turn." if len(left.actions) > 1 else "Nothing else can be done: end your turn."
+        return f"{todo} You have {s.court[seat].clout} Clout."
 
     def options(self, s: Queen, f: Turn, seat: int, o: Offers) -> None:
         rep = s.court[seat]
