@@ -60,6 +60,9 @@ class AtEleven(Ask[Queen, Turn]):
         return (f.seat,) if s.hour == 11 and rep.declaration >= 0 else ()
 
     def prompt(self, s: Queen, f: Turn, seat: int) -> str:
+        barred = cannot_switch(s, seat)
+        if barred is not None:
+            return f"The last hour: you reign on, for you cannot become an Advisor. {barred.sentence}"
         named = s.princess(s.court[seat].declaration).name
         return f"The last hour: reign on, or reveal your Declaration and become the Advisor of {named} instead of taking your turn?"
 
