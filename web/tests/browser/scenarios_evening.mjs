@@ -106,4 +106,29 @@ export const scenarios = {
     faultless(ann)
     await ann.context().close()
   },
+
+  async 'runebound_midnight: on a phone all spaces that glow are in sight, and looking for one moves nothing'(world) {
+    const ann = await alone(world, 'runebound_midnight', { size: PHONE, others: 1, settings: {} })
+    // The first seat is the Night King, who lays his mirrors: eight strongholds all over the map.
+    assert.ok(await asked(ann))
+    await ann.waitForTimeout(300)
+    const look = () =>
+      ann.evaluate(() => {
+        const lit = [...document.querySelectorAll('.scroll [data-mark=next][tabindex]')].map((one) => one.getBoundingClientRect())
+        return {
+          count: lit.length,
+          above: document.querySelector('.jump').getBoundingClientRect().bottom - Math.min(...lit.map((at) => at.top)),
+          below: Math.max(...lit.map((at) => at.bottom)) - document.querySelector('.docked').getBoundingClientRect().top,
+          at: document.querySelector('.scroll').scrollTop,
+        }
+      })
+    const before = await look()
+    assert.ok(before.count > 4, JSON.stringify(before))
+    assert.ok(before.above <= 8 && before.below <= 30, `some are out of sight: ${JSON.stringify(before)}`)
+    await ann.keyboard.press('f')
+    await ann.keyboard.press('f')
+    assert.equal((await look()).at, before.at, 'what is in sight is found without a jump')
+    faultless(ann)
+    await ann.context().close()
+  },
 }
