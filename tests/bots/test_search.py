@@ -11,7 +11,7 @@ from regalia.bots.levels import LEVELS, UnknownLevel, budget_of, choose, hints, 
 from regalia.bots.mind import Mind, greedy_move, load_mind
 from regalia.bots.playout import play_out
 from regalia.bots.race import TRIED
-from regalia.bots.search import Budget, Search
+from regalia.bots.search import Budget, Line, Search
 from regalia.kernel import Game, State, act, options, waiting
 from regalia.registry import installed, load_game
 from tests.bots import pennies
@@ -224,3 +224,10 @@ def test_hints_are_the_best_moves_with_chances_and_a_reason() -> None:
     assert hints(TICTACTOE, board("XX.OO....", 0), 1, "fair", Random(1)) == []
     (only,) = hints(TICTACTOE, board("XOXXOOOX.", 0), 0, "fair", Random(1))
     assert "only" in only.why
+
+
+def test_where_hardly_anything_wins_no_hint_praises_none_of_a_hundred(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [Line(("cell:2",), 40, 0.001), Line(("cell:5",), 40, 0.0)]
+    monkeypatch.setattr(Search, "lines", lambda *_: lines)
+    found = hints(TICTACTOE, board("XX.OO....", 0), 0, "fair", Random(1))
+    assert {hint.why for hint in found} == {"Hardly any imagined game is won from here, and nothing else was clearly better."}

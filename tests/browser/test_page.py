@@ -14,7 +14,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 RUN = WEB / "tests" / "browser" / "run.mjs"
-SCENARIOS = re.findall(r"^  async '([^']+)'\(", (RUN.parent / "scenarios.mjs").read_text(encoding="utf-8"), re.MULTILINE)
+SCENARIOS = [
+    name
+    for file in sorted(RUN.parent.glob("scenarios*.mjs"))
+    for name in re.findall(r"^  async '([^']+)'\(", file.read_text(encoding="utf-8"), re.MULTILINE)
+]
 GAMES = ("time_loop", "who_will_reign", "queen_by_midnight", "maidens_quest", "runebound_midnight")
 EXAMPLES = ("examples/leduc.py", "examples/tictactoe.py", "tests/browser/bazaar.py", "tests/browser/scales.py")
 

@@ -22,6 +22,7 @@ BUDGETS: Final[dict[str, Budget]] = {
     "strong": Budget(iterations=400, seconds=5.0),
 }
 EASY_SLIPS: Final = 0.25  # how often the easy bot plays the first thing it sees
+HOPE: Final = 0.005  # a chance that is not told as none of a hundred
 SEEN: Final = 3  # imagined games without which nothing is said about a move
 
 Player = Callable[[State, int, Random], Action]
@@ -138,7 +139,9 @@ def _why(game: Game[State], s: State, seat: int, line: Line, shown: list[Line], 
     per_cent = round(100 * line.chance)
     if not line.visits:
         return f"Nothing else makes sense now. Your chances are about {per_cent} of 100."
-    if line is best:
+    if best.chance < HOPE:
+        text = "Hardly any imagined game is won from here, and nothing else was clearly better."
+    elif line is best:
         second = shown[1] if len(shown) > 1 else None
         ahead = round(100 * (line.chance - second.chance)) if second is not None else 0
         text = f"Wins about {per_cent} of 100 imagined games"

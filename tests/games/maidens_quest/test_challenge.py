@@ -56,8 +56,10 @@ def test_banner_downgrades_are_paid_before_the_check() -> None:
     bench = quest(["Goblin", "Candelabrum@red", "Broadsword", "Fairy Dust@gone", "Wish Ring", "Hair Bow@gone", *REST])
     bench.act(0, "challenge")
     assert no(bench, "check") == "MQ-157"
+    assert bench.prompt(0).endswith("still has a Downgrade to spend on a card of the Fan. Then face Goblin.")
     do(bench, "downgrade", "Candelabrum", "Broadsword")
     assert shows(bench, "Broadsword") == "Blunt Broadsword"
+    assert bench.prompt(0) == "Use what your Fan offers, then face Goblin."
     bench.act(0, "check")
 
 

@@ -31,7 +31,9 @@ def test_strategize_gains_or_banishes() -> None:
 
 @rule("QM-227")
 def test_nibble_and_sip_may_flip() -> None:
-    t = azil().give(0, "Nibble and Sip", "Nibble and Sip").play(0, "Nibble and Sip").act(0, "flip")
+    t = azil().give(0, "Nibble and Sip", "Nibble and Sip").play(0, "Nibble and Sip")
+    assert t.bench.prompt(0) == "Grow shows: you use Brawler cards. Flip to Shrink, to use Schemer cards?"
+    t.act(0, "flip")
     assert (t.clout(0), t.rep(0).side) == (11, SHRINK)
     t.play(0, "Nibble and Sip").act(0, "stay")
     assert t.rep(0).side == SHRINK

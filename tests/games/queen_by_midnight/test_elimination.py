@@ -195,6 +195,7 @@ def test_when_the_change_of_sides_is_barred() -> None:
             t.rep(0).declaration = 0
         t.turn(0)
         assert t.no(0, "advise").rule == ("QM-189" if arrange == "herself" else "QM-202")
+        assert t.bench.prompt(0) == f"The last hour: you reign on, for you cannot become an Advisor. {t.no(0, 'advise').sentence}"
         t.act(0, "reign")
         assert t.can(0, "end")
 

@@ -25,8 +25,18 @@ def told(t: Court, seat: int, rule_id: str) -> list[str]:
 def test_the_target_is_told_who_attacks_though_nobody_played_a_card() -> None:
     t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Ink Cloud").play(0, "Rooftop Kick")
     assert t.bench.prompt(1) == "Seat 1 (Qasima Al-Basar) attacks with Rooftop Kick: 3 damage to you. Activate a Reaction?"
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Ink Cloud").has(1, clout=0).play(0, "Rooftop Kick")
+    assert t.bench.prompt(1).endswith("3 damage to you. You can activate no Reaction now.")
     t = Court(QASIMA, KAHURERE).give(0, "Spring Snare").lay(0, "Parasol").play(0, "Spring Snare")
     assert t.bench.prompt(0) == "Seat 2 (Kāhurere Skyfisher) attacks with Spring Snare: 2 damage to you. Activate a Reaction?"
+
+
+@rule("QM-064")
+def test_the_prompt_of_a_turn_names_nothing_when_nothing_is_left() -> None:
+    t = Court(QASIMA, ELISE).has(0, clout=0).give(0, "Copper")
+    assert t.bench.prompt(0) == "Play, lay, buy, refresh or end your turn. You have 0 Clout."
+    t = Court(QASIMA, ELISE).has(0, clout=0)
+    assert t.bench.prompt(0) == "Nothing else can be done: end your turn. You have 0 Clout."
 
 
 @rule("QM-111", "QM-142")

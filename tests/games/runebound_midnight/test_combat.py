@@ -466,6 +466,7 @@ def test_an_adventure_may_be_declined() -> None:
     bench.state.at[1] = jewel_of(GREEN)
     hero_turn(bench)
     bench.act(1, "end")
+    assert bench.prompt(1) == "A green adventure lies here: the easiest kind, worth 1 experience. Attempt it?"
     bench.act(1, "decline")
     assert bench.state.combat is None
     assert bench.state.stack == []

@@ -412,5 +412,5 @@ def test_home_ground_is_what_the_card_says() -> None:
         bench.act(0, "ranged")
         bench.act(1, "fight")
         bench.act(1, "defend")
-        assert f"({value}/" in bench.prompt(1)
+        assert f"(value {value}, damage " in bench.prompt(1)
         assert bench.state.fight.phase == MELEE

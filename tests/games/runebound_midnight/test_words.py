@@ -166,11 +166,12 @@ def test_the_damage_that_is_announced_is_the_damage_that_lands() -> None:
     fight(bench, "Grave Choir")  # halves wounds from ranged attacks; hers would be 2
     bench.act(0, "magic")
     bench.act(1, "fight")
-    assert ": attack for 1 at " in bench.prompt(1)
+    assert "): attack for 1 at " in bench.prompt(1)
     assert " % for 1, defend" in seen(bench)
     bench.force(rolls=[10, 10])
     bench.act(1, "attack")
     assert bench.state.fight.wounds == 1
+    assert "): you have struck this round; defend at " in bench.prompt(1)
 
 
 @rule("RB-040")

@@ -144,6 +144,15 @@ def test_the_prompt_speaks_of_a_banner_that_could_be_taken_up() -> None:
     assert "Banner" not in position(courts=court, with_banners=False).prompt(0)
 
 
+@rule("WR-020", "WR-024")
+def test_the_prompt_names_nothing_that_is_beyond_her_means() -> None:
+    bench = position()
+    bench.act(0, "harvest")
+    bench.state.food[0] = bench.state.gold[0] = 0
+    assert bench.options(0) == [("end",)]
+    assert bench.prompt(0) == "Nothing else is within your means: end your turn."
+
+
 def test_the_prompt_says_what_can_still_be_done() -> None:
     bench = position()
     assert "Harvest or Tax" in bench.prompt(0)

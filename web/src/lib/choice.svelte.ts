@@ -1,6 +1,6 @@
 // The picks a player has made of the action she is choosing.
 
-import { asWell, lit, namesOf, narrow, plainName, step, trail, whole } from './choosing.ts'
+import { alone, asWell, lit, namesOf, narrow, plainName, step, trail, whole } from './choosing.ts'
 import type { Decision, Option, Path, Pick } from './protocol.ts'
 import { wishes } from './settings.svelte.ts'
 
@@ -29,6 +29,9 @@ export class Choice {
     for (const pick of this.now.next) if (!this.onTable(pick) || this.isFact(pick)) words.push(pick)
     return [...words, ...asWell(this.now, this.isFact)]
   })
+
+  /** What begins with a word that is an action by itself: actions with buttons of their own. */
+  longer = $derived(this.asking === null ? this.words.flatMap((word) => alone(this.now, this.chosen, word)?.longer ?? []) : [])
 
   send: (option: Option) => void = () => undefined
   name(pick: Pick): string {
@@ -82,12 +85,22 @@ export class Choice {
 
   /** A button of the bar: what it says is done, and nothing of it comes as a surprise. */
   press(word: Pick): boolean {
+    const single = alone(this.now, this.chosen, word)
+    if (single !== null) {
+      this.take(single.option)
+      return true
+    }
     const led = whole(this.now, this.chosen, word)
     if (led === null || this.says(word) === this.name(word)) return this.pick(word)
     this.chosen = [...this.chosen, word]
-    if (this.decision?.final && wishes.confirm) this.asking = led.option
-    else this.submit(led.option)
+    this.take(led.option)
     return true
+  }
+
+  /** An action that was said in full: it needs a last yes only where the decision is final. */
+  take(option: Option): void {
+    if (this.decision?.final && wishes.confirm) this.asking = option
+    else this.submit(option)
   }
 
   submit(option: Option): void {

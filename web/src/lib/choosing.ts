@@ -104,6 +104,24 @@ export function whole(narrowed: Narrowed, chosen: Path, word: Pick): { option: O
   return option === undefined || led.length > 1 || rest === null || rest.length < 2 ? null : { option, rest }
 }
 
+/**
+ * A word that is an action by itself and also begins a few longer ones, all of them words ("pass", "pass until my turn"): it does what it
+ * says, and the longer ones have buttons of their own.
+ */
+export function alone(narrowed: Narrowed, chosen: Path, word: Pick, most = 2): { option: Option; longer: Option[] } | null {
+  if (!isWord(word)) return null
+  let option: Option | null = null
+  const longer: Option[] = []
+  for (const one of narrowed.options) {
+    const rest = without(one.path, [...chosen, ...narrowed.implied])
+    if (rest?.[0] !== word) continue
+    if (rest.length === 1) option = one
+    else if (rest.every(isWord)) longer.push(one)
+    else return null
+  }
+  return option === null || longer.length === 0 || longer.length > most ? null : { option, longer }
+}
+
 /** Actions that read alike (any of three equal cards) are one line of a list. */
 export function alike(options: Option[]): { option: Option; times: number }[] {
   const lines = new Map<string, { option: Option; times: number }>()

@@ -56,6 +56,14 @@ export function advice(hint: Hint): string {
   return `${hint.label}${percent > 0 && !said ? ` (about ${percent} % to win)` : ''}. ${hint.why}`.trim()
 }
 
+/** What happened last, as many sentences as two short lines hold: for those who have no log before their eyes. */
+export function news(said: string[], room = 110): string {
+  let from = said.length - 1
+  let length = said[from]?.length ?? 0
+  while (from > 0 && length + 1 + (said[from - 1]?.length ?? 0) <= room) length += 1 + (said[--from]?.length ?? 0)
+  return said.slice(Math.max(0, from)).join(' ')
+}
+
 /** A change of a chance, with its sign; what rounds to nothing has none. */
 export function swing(value: number): string {
   const percent = Math.round(value * 100)

@@ -1,6 +1,9 @@
 // Runs the scenarios: all, or those whose names contain one of the given words. `--list` names them.
 
-import { scenarios } from './scenarios.mjs'
+import { scenarios as most } from './scenarios.mjs'
+import { scenarios as evening } from './scenarios_evening.mjs'
+
+const scenarios = { ...most, ...evening }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const names = Object.keys(scenarios).filter((name) => words.length === 0 || words.some((word) => name.includes(word)))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alike, asWell, keyOf, lit, namesOf, narrow, step, trail, whole, wordAt } from '../../src/lib/choosing.ts'
+import { alike, alone, asWell, keyOf, lit, namesOf, narrow, step, trail, whole, wordAt } from '../../src/lib/choosing.ts'
 import type { Option } from '../../src/lib/protocol.ts'
 
 const option = (...path: string[]): Option => ({ path, label: path.join(' · ') })
@@ -125,4 +125,13 @@ test('a word that leads to one action only can say all of it', () => {
   assert.equal(whole(narrow(OPTIONS, ['card:2']), ['card:2'], 'discard'), null, 'the rest was picked')
   const ways = [option('journey', 'space:1', 'sneak'), option('journey', 'space:1', 'climb'), option('journey', 'space:2'), option('rest')]
   assert.equal(whole(narrow(ways, ['space:1']), ['space:1'], 'sneak'), null, 'that it is a journey is said already')
+})
+
+test('a word that is an action by itself needs no second press, and what it begins has buttons of its own', () => {
+  const options = [option('activate', 'card:1'), option('pass'), option('pass', 'until_my_turn')]
+  const now = narrow(options, [])
+  assert.deepEqual(alone(now, [], 'pass'), { option: options[1], longer: [options[2]] })
+  assert.equal(alone(now, [], 'activate'), null)
+  assert.equal(alone(narrow([option('pass'), option('pass', 'card:1')], []), [], 'pass'), null, 'a thing of the table is picked there')
+  assert.equal(alone(narrow(OPTIONS, []), [], 'end'), null)
 })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Area, Outcome } from '../../src/lib/protocol.ts'
 import { commitmentOf, sha256 } from '../../src/lib/seed.ts'
 import { areaInPlay, evenRows, indexTable, placeOf } from '../../src/lib/things.ts'
-import { advice, marked, paragraphs, plain, result, sentence, swing } from '../../src/lib/wording.ts'
+import { advice, marked, news, paragraphs, plain, result, sentence, swing } from '../../src/lib/wording.ts'
 
 test('sentences have links to things and rules', () => {
   assert.deepEqual(sentence('[[seat:0|Ann]] buys [[card:4|Owl]] (WR-040).'), [
@@ -20,6 +20,13 @@ test('sentences have links to things and rules', () => {
 
 test('markup in a name stays text', () => {
   assert.deepEqual(sentence('[[seat:0|<img src=x>]]'), [{ text: '<img src=x>', pick: 'seat:0' }])
+})
+
+test('news are the last sentences that there is room for, and at least one', () => {
+  assert.equal(news([]), '')
+  assert.equal(news(['Ann passes.', 'Ben pays 2.', 'Ann wins.'], 22), 'Ben pays 2. Ann wins.')
+  assert.equal(news(['Ann passes.', 'Ben pays 2.', 'Ann wins.'], 20), 'Ann wins.')
+  assert.equal(news(['Ann passes.', 'x'.repeat(40)], 20), 'x'.repeat(40))
 })
 
 test('rules have bold, italic and paragraphs', () => {

@@ -126,6 +126,9 @@ class FreePhase(Ask[Quest, Encounter]):
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         if s.manner == MAIDEN_MET:
             return "Use what your Fan offers, then let your Maiden Upgrade a card."
+        first = cannot_check(s, bend_of(s))
+        if first is not None:
+            return f"{first.sentence} Then face {s.name(s.met)}."
         return f"Use what your Fan offers, then face {s.name(s.met)}."
 
     def options(self, s: Quest, f: Encounter, seat: int, o: Offers) -> None:

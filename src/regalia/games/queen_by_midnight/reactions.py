@@ -47,13 +47,15 @@ class Answer(Ask[Queen, React]):
 
     def prompt(self, s: Queen, f: React, seat: int) -> str:
         attack = attack_under_way(s)
+        able = any(cannot_activate(s, seat, card, f.when, attack) is None for card in s.court[seat].laid)
+        question = "Activate a Reaction?" if able else "You can activate no Reaction now."
         if f.when == FATAL:
-            return "You are about to be eliminated. Activate a Reaction?"
+            return f"You are about to be eliminated. {question}"
         if attack is None:
-            return "Activate a Reaction?"
+            return question
         if f.when == DAMAGED:
-            return f"{s.who(attack.seat)} has damaged you. Activate a Reaction?"
-        return f"{attack_words(s, attack, seat)}. Activate a Reaction?"
+            return f"{s.who(attack.seat)} has damaged you. {question}"
+        return f"{attack_words(s, attack, seat)}. {question}"
 
     def options(self, s: Queen, f: React, seat: int, o: Offers) -> None:
         attack = attack_under_way(s)

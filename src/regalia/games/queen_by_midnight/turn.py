@@ -60,6 +60,9 @@ class AtEleven(Ask[Queen, Turn]):
         return (f.seat,) if s.hour == 11 and rep.declaration >= 0 else ()
 
     def prompt(self, s: Queen, f: Turn, seat: int) -> str:
+        barred = cannot_switch(s, seat)
+        if barred is not None:
+            return f"The last hour: you reign on, for you cannot become an Advisor. {barred.sentence}"
         named = s.princess(s.court[seat].declaration).name
         return f"The last hour: reign on, or reveal your Declaration and become the Advisor of {named} instead of taking your turn?"
 
@@ -137,7 +140,10 @@ class Main(Ask[Queen, Turn]):
         return (f.seat,) if s.is_princess(f.seat) else ()
 
     def prompt(self, s: Queen, f: Turn, seat: int) -> str:
-        return f"Play, lay, buy, refresh or end your turn. You have {s.court[seat].clout} Clout."
+        left = Offers()
+        self.options(s, f, seat, left)
+        todo = "Play, lay, buy, refresh or end your turn." if len(left.actions) > 1 else "Nothing else can be done: end your turn."
+        return f"{todo} You have {s.court[seat].clout} Clout."
 
     def options(self, s: Queen, f: Turn, seat: int, o: Offers) -> None:
         rep = s.court[seat]

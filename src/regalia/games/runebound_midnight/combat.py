@@ -320,10 +320,11 @@ class AttackOrDefend(Ask[Midnight, Fight]):
         value, damage = challenge_value(s, f.phase), challenge_damage(s, f.phase)
         defend = f"defend at {defence_odds(s, seat, f.phase)} %."
         if cannot_attack(s, seat) is None:
-            defend = (
-                f"attack for {softened(s, f.phase, hero_damage(s, seat, f.phase))} at {roll_odds(s, seat, f.phase, ATTACK)} %, or {defend}"
-            )
-        return f"{PHASE_NAMES[f.phase].capitalize()} phase against {challenge(s).name} ({value}/{damage}): {defend}"
+            attack = softened(s, f.phase, hero_damage(s, seat, f.phase))
+            words = f"attack for {attack} at {roll_odds(s, seat, f.phase, ATTACK)} %, or {defend}"
+        else:
+            words = f"you have struck this round; {defend}"
+        return f"{PHASE_NAMES[f.phase].capitalize()} phase against {challenge(s).name} (value {value}, damage {damage}): {words}"
 
     def options(self, s: Midnight, f: Fight, seat: int, o: Offers) -> None:
         o.put(("attack",), cannot_attack(s, seat))

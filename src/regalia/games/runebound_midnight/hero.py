@@ -28,6 +28,7 @@ from regalia.games.runebound_midnight.powers import has_powers, put_powers, refr
 from regalia.games.runebound_midnight.printed import (
     AFTER_TEST,
     AFTER_TRAVEL,
+    EXPERIENCE,
     INFILTRATING,
     INFILTRATION_SKILLS,
     MOVING,
@@ -411,8 +412,10 @@ class Adventure(Ask[Midnight, HeroTurn]):
         return (f.seat,) if not s.turn_over and s.jewels[s.at[f.seat]] else ()
 
     def prompt(self, s: Midnight, f: HeroTurn, seat: int) -> str:
-        colour = ("green", "yellow", "blue", "red")[SPACES[s.at[seat]].jewel]
-        return f"A {colour} adventure lies here. Attempt it?"
+        jewel = SPACES[s.at[seat]].jewel
+        hard = ("the easiest kind", "harder than green", "harder than yellow", "the hardest kind")[jewel]
+        colour = ("green", "yellow", "blue", "red")[jewel]
+        return f"A {colour} adventure lies here: {hard}, worth {EXPERIENCE[jewel]} experience. Attempt it?"
 
     def options(self, s: Midnight, f: HeroTurn, seat: int, o: Offers) -> None:
         o.offer("attempt")

@@ -208,6 +208,10 @@ class TakeAction(Ask[Reign, Turn]):
         todo = f"Acquire cards, sweep the row, {banner}or end your turn."
         if s.gathered == NEITHER:
             todo = f"Harvest or Tax once, acquire cards, sweep the row, {banner}or end your turn."
+        left = Offers()
+        self.options(s, f, seat, left)
+        if len(left.actions) == 1:
+            todo = "Nothing else is within your means: end your turn."
         return f"The last round. {todo}" if s.last_round else todo
 
     def options(self, s: Reign, f: Turn, seat: int, o: Offers) -> None:

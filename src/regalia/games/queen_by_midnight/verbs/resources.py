@@ -409,8 +409,11 @@ class Flip(Verb):
             change_level(s, f.you, sides[rep.side], self.bonus, THIS_TURN)
 
     def prompt(self, s: Queen, f: Effects) -> str:
-        rep = s.court[f.you]
-        return f"{SIDE_NAMES[rep.side]} shows. Flip to {SIDE_NAMES[1 - rep.side]}?"
+        side, sides = s.court[f.you].side, s.princess(f.you).sides
+        if sides is None:
+            return f"{SIDE_NAMES[side]} shows. Flip to {SIDE_NAMES[1 - side]}?"
+        now, then = CLASS_NAMES[sides[side]], CLASS_NAMES[sides[1 - side]]
+        return f"{SIDE_NAMES[side]} shows: you use {now} cards. Flip to {SIDE_NAMES[1 - side]}, to use {then} cards?"
 
     def options(self, s: Queen, f: Effects, o: Offers) -> None:
         o.offer("flip")
