@@ -70,6 +70,24 @@ def test_a_deck_keeps_its_top_and_bottom_and_draws_the_rest_at_random() -> None:
     assert sorted(drawn[1:-2]) == list(range(10))
 
 
+def test_only_an_imagined_future_has_pages() -> None:
+    real = Chance.from_seed("pages")
+    real.below(6)
+    real.page(7)
+    assert real.counter == 1
+    futures = []
+    for earlier in (1, 3):
+        future = real.copy()
+        future.rekey(5)
+        for _ in range(earlier):
+            future.below(6)
+        future.page(7)
+        futures.append([future.below(1000) for _ in range(5)])
+    assert futures[0] == futures[1]
+    future.page(8)
+    assert [future.below(1000) for _ in range(5)] != futures[0]
+
+
 def test_cards_that_were_looked_at_stay_where_they_are() -> None:
     chance = Chance.from_seed("look")
     deck = Deck(range(10))

@@ -16,6 +16,7 @@ from typing import Final, Protocol, final
 from regalia.kernel.record import JSON, Record
 
 _WORDS: Final = 8  # 64-bit words in one BLAKE2b digest
+_PAGE: Final = 16  # bits: more numbers than anything draws between two pages
 _split: Final = Struct(">8Q").unpack
 
 
@@ -39,10 +40,11 @@ def commitment(seed: str) -> str:
 class Chance(Record):
     """The random stream inside a state."""
 
-    __slots__ = ("counter", "forced", "key", "words", "words_number")
+    __slots__ = ("counter", "forced", "imagined", "key", "words", "words_number")
     key: bytes
     counter: int  # numbers drawn so far; undo looks at it
     forced: list[int]  # results that a test wants next, before the stream goes on
+    imagined: bool  # the stream of an imagined future, which has pages
     words: tuple[int, ...]  # the digest that the counter stands in, as numbers; only a cache
     words_number: int
 
@@ -50,6 +52,7 @@ class Chance(Record):
         self.key = key
         self.counter = counter
         self.forced = []
+        self.imagined = False
         self.words = ()
         self.words_number = -1
 
@@ -64,6 +67,7 @@ class Chance(Record):
             "key": self.key.hex(),
             "counter": self.counter,
             "forced": list(self.forced),
+            "imagined": self.imagined,
             "words": [],
             "words_number": -1,
         }
@@ -102,4 +106,14 @@ class Chance(Record):
         self.key = number.to_bytes(16, "big")
         self.counter = 0
         self.forced = []
+        self.imagined = True
         self.words_number = -1
+
+    def page(self, number: int) -> None:
+        """In an imagined future, go on at the beginning of this page of the stream; the game's own stream has no pages.
+
+        Bots compare actions in futures with the same luck. Without pages, one die more after one of them would change all that comes; a
+        game that turns to a page of its own for each part of a turn keeps the luck of the later parts the same.
+        """
+        if self.imagined:
+            self.counter = number << _PAGE

@@ -53,7 +53,7 @@ def test_a_covenant_takes_always_on_or_activated_items_and_cheap_goods_first() -
     bench = lay_table(("Elaria",))
     give(bench, 1, "Padded Tunic", "Fever Root", "Beggar's Cloak")
     goods(bench, 1, "Dirk", "Longsword")
-    step(bench, 5)
+    step(bench, counter_price(bench.state))
     bench.act(1, "mind")
     assert bench.refused(1, "covenant", item("Fever Root"), good("Dirk")).rule == "MN-187"
     no = bench.refused(1, "covenant", item("Padded Tunic"), good("Longsword"))
@@ -61,7 +61,7 @@ def test_a_covenant_takes_always_on_or_activated_items_and_cheap_goods_first() -
     assert "may cost 3" in no.sentence
     bench.act(1, "covenant", item("Padded Tunic"), good("Dirk"))
     assert bench.state.upgrades[box.item_named("Padded Tunic")] == [box.good_named("Dirk")]
-    step(bench, 5)
+    step(bench, counter_price(bench.state))
     bench.act(1, "mind")
     assert bench.refused(1, "covenant", item("Beggar's Cloak"), good("Longsword")).rule == "MN-191"  # each begins at 3
     bench.act(1, "covenant", item("Padded Tunic"), good("Longsword"))  # the second may cost 6
@@ -74,11 +74,11 @@ def test_the_ceiling_rises_by_three_and_facedown_cards_hold_a_place() -> None:
     give(bench, 1, "Beggar's Cloak")
     bind(bench, "Beggar's Cloak", "Sir Gareth", "Isra the Bold")
     goods(bench, 1, "Robe of Stars", "Crown Rune")
-    step(bench, 5)
+    step(bench, counter_price(bench.state))
     bench.act(1, "life")
     assert bench.refused(1, "covenant", item("Beggar's Cloak"), good("Crown Rune")).rule == "MN-191"
     bench.act(1, "covenant", item("Beggar's Cloak"), good("Robe of Stars"))
-    step(bench, 5)
+    step(bench, counter_price(bench.state))
     bench.act(1, "life")
     bench.act(1, "covenant", item("Beggar's Cloak"), good("Crown Rune"))  # fourth: up to 12
     assert len(bench.state.upgrades[box.item_named("Beggar's Cloak")]) == 4
@@ -89,7 +89,7 @@ def test_without_a_lawful_pair_the_chance_is_lost() -> None:
     bench = lay_table(("Elaria",))
     give(bench, 1, "Fever Root")
     goods(bench, 1, "Dirk")
-    step(bench, 5)
+    step(bench, counter_price(bench.state))
     bench.act(1, "mind")
     assert bench.state.stack == []
     assert bench.state.goods[1] == [box.good_named("Dirk")]
@@ -152,7 +152,7 @@ def test_upgrades_count_against_the_limits_and_facedown_ones_do_not() -> None:
     bench = lay_table(("Gyruk Kinslayer",))
     give(bench, 1, "Padded Tunic", "Beggar's Cloak")
     goods(bench, 1, "Leather Cap", "Blade Venom")
-    step(bench, 5)
+    step(bench, counter_price(bench.state))
     bench.act(1, "life")
     assert bench.refused(1, "covenant", item("Beggar's Cloak"), good("Leather Cap")).rule == "MN-192"
     bench.act(1, "covenant", item("Beggar's Cloak"), good("Blade Venom"))

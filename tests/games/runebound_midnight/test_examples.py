@@ -9,7 +9,7 @@ from regalia.games.runebound_midnight.board import DISTANCE, SPACES
 from regalia.games.runebound_midnight.deeds import wound
 from regalia.games.runebound_midnight.frames import Experience, PatrolAttack, PatrolMove, ThreatTest
 from regalia.games.runebound_midnight.printed import FOREST, GREEN, PLAINS, RANGED, RIVER, YELLOW
-from regalia.games.runebound_midnight.reckoning import challenge_damage, challenge_value
+from regalia.games.runebound_midnight.reckoning import challenge_damage, challenge_value, counter_price
 from regalia.games.runebound_midnight.state import ASSAULT
 from regalia.testing import rule
 
@@ -203,7 +203,7 @@ def test_ex10_and_ex11_the_hatchets_become_a_covenant_item() -> None:
     bench = lay_table(("Harthan Axecaster",))
     give(bench, 1, "Urutuk Hatchets")
     goods(bench, 1, "Sir Gareth", "Rune Plate")
-    bench.state.points[1] = 5
+    bench.state.points[1] = counter_price(bench.state)
     bench.restart(Experience(1))
     bench.act(1, "body")
     assert bench.options(1) == [("covenant", item("Urutuk Hatchets"), good("Sir Gareth"))]
@@ -211,7 +211,7 @@ def test_ex10_and_ex11_the_hatchets_become_a_covenant_item() -> None:
     bench.act(1, "covenant", item("Urutuk Hatchets"), good("Sir Gareth"))
     give(bench, 1, "Padded Tunic")
     goods(bench, 1, "Immolate Rune", "Jory Quick")
-    bench.state.points[1] = 5
+    bench.state.points[1] = counter_price(bench.state)
     bench.restart(Experience(1))
     bench.act(1, "spirit")
     assert bench.can(1, "covenant", item("Padded Tunic"), good("Jory Quick"))

@@ -9,7 +9,7 @@ from regalia.games.runebound_midnight.board import SPACES, STRONGHOLDS, TOWNS, t
 from regalia.games.runebound_midnight.deeds import draw_offer
 from regalia.games.runebound_midnight.frames import Experience, HeroTurn, Market
 from regalia.games.runebound_midnight.printed import AQUATIC, FOREST, GREEN, MOVEMENT_FACES, RIVER, STRONGHOLD, SWAMP, TOWN
-from regalia.games.runebound_midnight.reckoning import infiltration_number, matches, movement_dice
+from regalia.games.runebound_midnight.reckoning import counter_price, infiltration_number, matches, movement_dice
 from regalia.kernel import step_name
 from regalia.testing import rule
 
@@ -35,7 +35,7 @@ from .position import (
 @rule("RB-001", "RB-003", "RB-004", "MN-037", "MN-010")
 def test_steps_come_in_order_and_turns_go_round() -> None:
     bench = lay_table(("Elaria", "Mirala"))
-    bench.state.points[1] = 7
+    bench.state.points[1] = counter_price(bench.state)
     bench.restart(HeroTurn(2), HeroTurn(1))
     assert bench.state.active == 1
     bench.act(1, "end")

@@ -40,6 +40,7 @@ from regalia.games.runebound_midnight.printed import (
 )
 from regalia.games.runebound_midnight.reckoning import (
     challenge_value,
+    counter_price,
     hero_damage,
     infiltration_total,
     roll_modifiers,
@@ -364,7 +365,7 @@ def test_an_ally_or_one_shot_goes_under_facedown_and_lends_an_activation(name: s
     bench = lay_table(("Gyruk Kinslayer",), "Zardrix")
     give(bench, 1, "Padded Tunic")
     goods(bench, 1, name)
-    bench.state.points[1] = 5
+    bench.state.points[1] = counter_price(bench.state)
     bench.restart(Experience(1))
     bench.act(1, "life")
     bench.act(1, "covenant", item("Padded Tunic"), good(name))

@@ -6,18 +6,20 @@ from random import Random
 
 from regalia.bots.mind import greedy_move, load_mind
 from regalia.bots.minds.runebound_midnight_hero import HERO_MIND
-from regalia.bots.minds.runebound_midnight_odds import assault_odds, build_of, colour_odds, item_worth
+from regalia.bots.minds.runebound_midnight_king import KING_MIND
+from regalia.bots.minds.runebound_midnight_odds import assault_odds, build_of, colour_odds, item_worth, strength
 from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS
 from regalia.games.runebound_midnight.deeds import draw_offer
-from regalia.games.runebound_midnight.frames import HeroTurn, PatrolMove, Spoils
+from regalia.games.runebound_midnight.frames import Experience, HeroTurn, Influence, KingTurn, PatrolMove, Spoils
 from regalia.games.runebound_midnight.printed import BLUE, FOREST, GREEN, RED, YELLOW
+from regalia.games.runebound_midnight.reckoning import counter_price, life
 from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import act, number_of, options, waiting
 from regalia.lab.balance.runebound_midnight import facts
 from regalia.testing import Bench
 
-from .position import PLAINS_HILLS, RIVER_FOREST, give, hero_turn, item, lay_table, some_goods, space_of, stack_market
+from .position import PLAINS_HILLS, RIVER_FOREST, fight, give, hero_turn, item, lay_table, some_goods, space_of, stack_market
 
 MIND = load_mind("runebound_midnight")
 
@@ -200,6 +202,80 @@ def test_a_bot_takes_gifts_and_keeps_what_it_uses_best() -> None:
         bench.act(2, *answer)
     assert answers == [("accept",), ("decline",)]
     assert good in bench.state.goods[2]
+
+
+def test_imagined_games_that_differ_in_one_march_have_the_same_luck_later() -> None:
+    bench = lay_table(("Elaria",))
+    bench.state.patrols[0] = STRONGHOLDS[0]
+    bench.restart(HeroTurn(1), KingTurn())
+    while not isinstance(bench.state.stack[-1], PatrolMove):
+        bench.act(0, *bench.options(0)[0])
+    dice = []
+    for order in ("roll", "stay"):
+        twin = GAME.imagine(bench.state, 0, Random(5))
+        act(twin, 0, (order,))
+        while not (twin.active == 1 and isinstance(twin.stack[-1], HeroTurn)):
+            act(twin, waiting(twin)[0], ("stay",) if ("stay",) in options(twin, 0) else ("done",))
+        dice.append([twin.chance.roll(10) for _ in range(6)])
+    assert dice[0] == dice[1]
+
+
+def test_a_hero_strong_enough_sets_out_for_a_stronghold_that_is_too_far_for_one_turn() -> None:
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    s.jewels = [0] * len(s.jewels)
+    hero_turn(bench, 1)
+    goal = HERO_MIND._goal(s, 1)[0]
+    assert goal not in STRONGHOLDS
+    s.growth[1] = [4, 4, 4, 0, 4]
+    s.dice = 1
+    goal = HERO_MIND._goal(s, 1)[0]
+    assert goal in STRONGHOLDS
+    assert DISTANCE[s.at[1]][goal] > 1
+
+
+def test_a_hero_grows_where_it_makes_him_strongest() -> None:
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    s.points[1] = counter_price(s)
+    bench.restart(Experience(1))
+    word = MIND.choose(GAME, s, 1, bench.options(1), Random(1))[0]  # type: ignore[arg-type]
+    build, whole = build_of(s, 1), life(s, 1)
+    now = strength(s, 1, build, whole)
+    assert word != "stamina"
+    bench.act(1, word)
+    assert strength(s, 1, build_of(s, 1), life(s, 1)) > now
+
+
+def test_the_night_king_buys_what_brings_most_and_saves_for_it() -> None:
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    bench.restart(KingTurn())
+    while ("buy", "exhaustion") not in bench.options(0):
+        bench.act(0, *bench.options(0)[-1])
+    s.gold = 0
+    s.exhaustion_counters = s.wound_counters = 0
+    s.combat_counters = [0, 0, 0]
+    assert KING_MIND.spend(s, options(s, 0))[0] == "buy"  # the first of each kind is free (MN-072)
+    s.exhaustion_counters, s.wound_counters, s.combat_counters = 4, 2, [1, 1, 0]
+    s.gold = 4
+    assert KING_MIND.spend(s, options(s, 0)) == ("done",)  # a patrol is worth waiting for
+    s.gold = 5
+    assert KING_MIND.spend(s, options(s, 0))[0] == "spawn"
+    assert MIND.sensible(s, 0, options(s, 0)) == [KING_MIND.spend(s, options(s, 0))]
+
+
+def test_the_night_king_keeps_his_counters_where_a_hero_cannot_lose() -> None:
+    for grown, word in ((0, "reroll"), (6, "done")):
+        bench = lay_table(("Elaria",))
+        s = bench.state
+        s.growth[1] = [grown, grown, grown, 0, grown]
+        s.combat_counters = [3, 3, 3]
+        fight(bench, next(card.name for card in box.CHALLENGES if card.colour == BLUE))
+        bench.force(draws=[RIVER_FOREST] * (5 if grown else 1))  # none of them shows Jahzir's hills
+        bench.act(0, "ranged")
+        assert isinstance(bench.state.stack[-1], Influence)
+        assert MIND.choose(GAME, bench.state, 0, bench.options(0), Random(1))[0] == word  # type: ignore[arg-type]
 
 
 def test_a_lone_heros_chances_follow_his_strength_and_the_hour() -> None:

@@ -13,6 +13,7 @@ from regalia.bots.minds.runebound_midnight_odds import (
     colour_odds,
     health_of,
     item_worth,
+    strength,
 )
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import DISTANCE, FAR, JEWELS, SPACES, STRONGHOLDS, TOWNS, WALK
@@ -41,6 +42,7 @@ from regalia.games.runebound_midnight.printed import (
     DISCARD,
     ESCAPE,
     EXPERIENCE,
+    GROWTH_NAMES,
     INFILTRATION_SKILLS,
     TOWN,
 )
@@ -69,6 +71,7 @@ DARE: Final = 0.80  # the chance from which a Hero dares an adventure
 ENTRY: Final = 0.55  # the chance from which a Hero tries the gate of a stronghold
 GATE: Final = 1.4  # what a failed test at a gate costs
 HURT: Final = 5.0  # how much a town is worth to a Hero who is all but down
+LATE: Final = 0.04  # how much sooner they dare for each level of the threat above 5
 TRAVEL: Final = 4.5  # dice of an ordinary turn
 SKILL_WORDS: Final = ("sneak", "climb", "diplomacy")
 
@@ -79,8 +82,8 @@ def caution(s: Midnight) -> float:
 
 
 def ready(s: Midnight) -> float:
-    """The chance from which the group dares an assault: where a failure costs four or five of them, they wait longer."""
-    return READY[s.hero_players]
+    """The chance from which the group dares an assault: where a failure costs many, they wait longer, and late less long."""
+    return READY[s.hero_players] - LATE * max(0, s.threat - 5)
 
 
 def infiltration_odds(s: Midnight, seat: int) -> tuple[float, int]:
@@ -150,7 +153,7 @@ class HeroMind:
 
     def _adventure_worth(self, s: Midnight, seat: int, colour: int, health: int) -> float:
         chance = colour_odds(build_of(s, seat), colour, health, min(5, level(s, seat)))
-        if chance < DARE + 0.06 * caution(s):
+        if chance < DARE + 0.13 * caution(s):
             return -1.0
         reward = EXPERIENCE[colour] + 0.3 * (1.4, 2.4, 4.0, 0.0)[colour]
         return chance * reward - (1 - chance) * (1.5 + 0.9 * s.hero_players + 0.25 * len(s.goods[seat]))
@@ -178,7 +181,7 @@ class HeroMind:
             if coming:
                 entry = sum(infiltration_odds(s, h)[0] for h in coming) / len(coming)
             chance *= 0.55 + 0.45 * entry
-            dare = ready(s) - 0.12 * (s.threat >= 8) - (0.2 if inside else 0.0)
+            dare = ready(s) - (0.2 if inside else 0.0)
             score = chance * (2.2 * min(mirror, need) + 0.5 * len(members))
             if chance >= dare and score > best_score:
                 best_score, best = score, (space, members, chance)
@@ -300,9 +303,28 @@ class HeroMind:
                 worth += 0.5 - 0.14 * max(0, DISTANCE[town][rally] - 3)
             if worth > best_score:
                 best, best_score = town, worth
+        march, march_score = self._march(s, seat, way, entry)
+        if march_score > best_score:
+            best = march
         if best < 0:
             return (here, 0) if health < max_health else self._wander(s, seat, way)
         return (best, 0)
+
+    def _march(self, s: Midnight, seat: int, way: tuple[int, ...], entry: float) -> tuple[int, float]:
+        """A stronghold that is too far to be reached this turn and could be taken, and what it is worth to set out for it."""
+        fit = [hero for hero in s.hero_seats if hero == seat or health_of(s, hero) >= 3]
+        best, best_score = -1, 0.0
+        for number, space in enumerate(STRONGHOLDS):
+            mirror = s.mirrors[number]
+            if not mirror or not s.dice < way[space] < FAR or health_of(s, seat) < 3:
+                continue
+            chance = assault_odds(s, fit, mirror) * (0.55 + 0.45 * entry)
+            if chance >= ready(s):
+                turns = (way[space] - s.dice) / TRAVEL + 1
+                score = (4.0 * min(mirror, s.mirror_goal - s.broken) * chance - 3.0 * (1 - chance)) / turns - 0.03 * way[space]
+                if score > best_score:
+                    best, best_score = space, score
+        return best, best_score
 
     def _danger(self, s: Midnight, seat: int, place: int) -> float:
         """What patrols nearby will probably cost a Hero who stops in a place."""
@@ -371,12 +393,14 @@ class HeroMind:
     def _grow(self, s: Midnight, seat: int, legal: list[Action]) -> Action | None:
         if legal[0][0] == "covenant":
             return max(legal, key=lambda action: self.bond(s, seat, action))
-        growth = s.growth[seat]
-        build = build_of(s, seat)
-        main = max(range(3), key=lambda p: build[0][p] + 2.5 * build[2][p])
-        if growth[4] < sum(growth) // 3:
-            return ("life",)
-        return (("mind",), ("body",), ("spirit",))[main]
+        return max(legal, key=lambda action: self._grown(s, seat, action[0]))
+
+    def _grown(self, s: Midnight, seat: int, word: str) -> float:
+        """How strong a Hero is with one more counter (RB-111)."""
+        kind = GROWTH_NAMES.index(word)
+        growth = list(s.growth[seat])
+        growth[kind] += 1
+        return strength(s, seat, build_of(s, seat, growth=growth), life(s, seat) + (word == "life"))
 
     # combat
 

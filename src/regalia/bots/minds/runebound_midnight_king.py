@@ -14,7 +14,7 @@ from regalia.bots.minds.runebound_midnight_odds import (
     symbol_share,
 )
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.board import DISTANCE, SPACES, SYMBOL, TOWNS
+from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS, SYMBOL, TOWNS
 from regalia.games.runebound_midnight.frames import (
     Fight,
     Influence,
@@ -25,7 +25,7 @@ from regalia.games.runebound_midnight.frames import (
     ThreatTest,
 )
 from regalia.games.runebound_midnight.influence import shows
-from regalia.games.runebound_midnight.king import COMBAT_KINDS, counter_cost, patrol_colour
+from regalia.games.runebound_midnight.king import COMBAT_KINDS, IMPROVE_PRICE, SPAWN_PRICE, TOP_SHADOW, counter_cost, patrol_colour
 from regalia.games.runebound_midnight.printed import (
     PHASE_NAMES,
     TOWN,
@@ -37,11 +37,16 @@ from regalia.games.runebound_midnight.reckoning import (
     level,
     odds,
 )
-from regalia.games.runebound_midnight.state import PATROLS, Midnight
+from regalia.games.runebound_midnight.state import ADVENTURE, PATROLS, Midnight
 from regalia.games.runebound_midnight.threat import power_worth, test_modifier
 from regalia.kernel import Action, number_of
 
-PREY: Final = 0.15  # how likely a Hero must be to fall before a patrol goes for him
+LEAST: Final = 0.1  # what a ware must bring for each gold
+
+
+def prey(s: Midnight) -> float:
+    """How likely a Hero must be to fall before a patrol goes for him: patrols that wait are worth more where there are several Heroes."""
+    return 0.2 if s.hero_players == 1 else 0.3
 
 
 def word_option(legal: list[Action], *words: str) -> Action | None:
@@ -80,7 +85,7 @@ class KingMind:
         if isinstance(frame, Fight):
             return self._sway(s, legal)
         if isinstance(frame, KingTurn):
-            return self._spend(s, legal)
+            return self.spend(s, legal)
         return word_option(legal, "harvest")
 
     def _prepare(self, s: Midnight, f: Setup, legal: list[Action], rng: Random) -> Action | None:
@@ -92,7 +97,9 @@ class KingMind:
         if not legal[0][0].startswith("space:"):
             return None
         spaces = [number_of(action[0]) for action in legal]
-        if f.mirror < 3:  # far from the towns and from the other great mirrors
+        if f.mirror < 3 and s.hero_players == 1:  # among the other strongholds, where patrols come from
+            best = max(spaces, key=lambda space: sum(1 / DISTANCE[space][other] for other in STRONGHOLDS if other != space))
+        elif f.mirror < 3:  # far from the towns and from the other great mirrors
             best = max(spaces, key=lambda space: sum(DISTANCE[space][town] for town in TOWNS))
         else:
             best = min(spaces, key=lambda space: sum(DISTANCE[space][town] for town in TOWNS) + rng.random())
@@ -123,12 +130,13 @@ class KingMind:
 
     def _patrol(self, s: Midnight, f: PatrolMove, legal: list[Action]) -> Action | None:
         here = s.patrols[f.patrol]
-        prey = {hero: self._prey(s, f.patrol, hero) for hero in s.hero_seats}
+        likely = {hero: self._prey(s, f.patrol, hero) for hero in s.hero_seats}
+        least = prey(s)
         attack = [a for a in legal if a[0] == "attack"]
         if attack:
-            best = max(attack, key=lambda a: prey[number_of(a[1])])
-            return best if prey[number_of(best[1])] > PREY else word_option(legal, "hold")
-        targets = [(value, s.at[hero]) for hero, value in prey.items() if value > PREY]
+            best = max(attack, key=lambda a: likely[number_of(a[1])])
+            return best if likely[number_of(best[1])] > least else word_option(legal, "hold")
+        targets = [(value, s.at[hero]) for hero, value in likely.items() if value > least]
         if not targets:  # nobody outside: wait near the town of the highest Hero
             targets = [(0.3, s.at[highest_hero(s)])]
 
@@ -186,6 +194,8 @@ class KingMind:
 
     def _influence(self, s: Midnight, f: Influence, legal: list[Action]) -> Action | None:
         dice = s.fight.influence_dice[f.phase]
+        if s.fight.kind == ADVENTURE and s.hero_players == 1 and self._is_lost(s, f.phase, len(dice)):
+            return word_option(legal, "done")
         misses = [n for n, face in enumerate(dice) if not shows(s, f.phase, face)]
         for word in ("turn", "reroll"):
             for action in legal:
@@ -193,27 +203,42 @@ class KingMind:
                     return action
         return word_option(legal, "done")
 
-    def _spend(self, s: Midnight, legal: list[Action]) -> Action | None:
+    def _is_lost(self, s: Midnight, phase: int, dice: int) -> bool:
+        """Whether a Hero will win his adventure whatever the dice show: counters are kept for a patrol or an assault."""
+        hero = s.fight.order[0]
+        a, b, c = (float(dice) if phase == p else 0.0 for p in range(3))
+        return duel(build_of(s, hero), s.fight.challenge, health_of(s, hero), (a, b, c)) > 0.93
+
+    def spend(self, s: Midnight, legal: list[Action]) -> Action:
         if legal[0][0].startswith("space:"):
             return legal[0]
-        wanted = min(PATROLS, 1 + (s.hero_players + 1) // 2 + s.round // 6)
-        patrols = sum(at >= 0 for at in s.patrols)
-        spawns = [a for a in legal if a[0] == "spawn"]
-        best_phase = self._best_phase(s)
-        for kind in ("exhaustion", COMBAT_KINDS[best_phase], "wound"):
-            if counter_cost(s, kind) == 0 and ("buy", kind) in legal:
-                return ("buy", kind)
-        if spawns and patrols < wanted:
+        ware = self._best_ware(s)
+        if ware == ("spawn",):
             outside = [s.at[h] for h in s.hero_seats if SPACES[s.at[h]].kind != TOWN] or [s.at[h] for h in s.hero_seats]
-            return min(spawns, key=lambda a: min(DISTANCE[number_of(a[1])][at] for at in outside))
-        improve = word_option(legal, "improve")
-        if improve is not None:
-            return improve
-        if patrols >= wanted and s.shadow >= 4:
-            for kind in ("exhaustion", COMBAT_KINDS[best_phase], "wound"):
-                if counter_cost(s, kind) <= s.gold and ("buy", kind) in legal:
-                    return ("buy", kind)
-        return ("done",)
+            spawns = [a for a in legal if a[0] == "spawn"]
+            return min(spawns, key=lambda a: min(DISTANCE[number_of(a[1])][at] for at in outside), default=("done",))
+        return ware if ware in legal else ("done",)  # he saves for it
+
+    def _best_ware(self, s: Midnight) -> Action:
+        """What brings most for its gold, whether he can pay for it yet or not; what is free comes first."""
+        combat = COMBAT_KINDS[self._best_phase(s)]
+        for kind in ("exhaustion", combat, "wound"):
+            if counter_cost(s, kind) == 0:
+                return ("buy", kind)
+        lone = s.hero_players == 1
+        patrols = sum(at >= 0 for at in s.patrols)
+        worth: dict[Action, float] = {
+            ("buy", "exhaustion"): (2.0 * 0.95**s.exhaustion_counters if lone else 0.85**s.exhaustion_counters) / s.exhaustion_counters,
+            ("buy", combat): 0.8 * 0.5 ** sum(s.combat_counters) / sum(s.combat_counters),
+            ("buy", "wound"): 0.6 * 0.5**s.wound_counters / s.wound_counters,
+        }
+        if s.shadow < TOP_SHADOW:
+            worth["improve",] = 4.0 * 0.9 ** (s.shadow - 1) / IMPROVE_PRICE
+        if patrols < PATROLS:
+            many = max(0.0, patrols - 0.5 * s.hero_players - 0.16 * s.round)
+            worth["spawn",] = (5.0 if lone else 2.5) * 0.6**many / SPAWN_PRICE
+        best = max(worth, key=lambda ware: worth[ware])
+        return best if worth[best] >= LEAST else ("done",)
 
     def _best_phase(self, s: Midnight) -> int:
         hero = highest_hero(s)

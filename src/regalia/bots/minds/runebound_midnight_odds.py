@@ -6,6 +6,7 @@ A duel is reckoned as a race: the expected rounds until the Challenge falls agai
 from __future__ import annotations
 
 from functools import lru_cache
+from math import log
 from typing import Final
 
 from regalia.games.runebound_midnight import box
@@ -29,10 +30,12 @@ from regalia.games.runebound_midnight.printed import (
     ALWAYS,
     ANY,
     ATTACK,
+    BLUE,
     DEFEND,
     DISCARD,
     GROWTH,
     MOVEMENT_FACES,
+    RED,
     TURN_DICE,
     Item,
     Verb,
@@ -83,11 +86,11 @@ def _weigh(verb: Verb, share: float, attack: list[float], defence: list[float], 
         rest[0] += 1.3
 
 
-def build_of(s: Midnight, seat: int, extra: Item | None = None, items: list[int] | None = None) -> Build:
-    """A Hero's strength with all he carries, or with other Items, and perhaps one card more."""
+def build_of(s: Midnight, seat: int, extra: Item | None = None, items: list[int] | None = None, growth: list[int] | None = None) -> Build:
+    """A Hero's strength with all he carries, or with other Items or another growth, and perhaps one card more."""
     carried = s.items[seat] if items is None else items
     upgrades = tuple([good for item in carried for good in s.upgrades[item]])
-    return _build(s.heroes[seat], tuple(s.growth[seat]), tuple(carried), upgrades, extra)
+    return _build(s.heroes[seat], tuple(s.growth[seat] if growth is None else growth), tuple(carried), upgrades, extra)
 
 
 @lru_cache(maxsize=100_000)
@@ -164,14 +167,42 @@ def duel(build: Build, card: int, health: int, influence: tuple[float, float, fl
     return likely((left - 0.4) / dealt, (health + build[3] - 0.3) / taken)
 
 
+USUAL_PUSH: Final = 0.36  # what an influence die adds to a phase, on average
+
+
+def _on_the_best_phase(build: Build, push: float) -> tuple[float, float, float]:
+    best = max(range(3), key=lambda p: build[0][p] + 2 * build[2][p])
+    return (push if best == 0 else 0.0, push if best == 1 else 0.0, push if best == 2 else 0.0)
+
+
 @lru_cache(maxsize=50_000)
 def colour_odds(build: Build, colour: int, health: int, dice: int) -> float:
     """The chance to beat an unknown Challenge of a colour under usual influence."""
-    push = 0.36 * dice
-    best = max(range(3), key=lambda p: build[0][p] + 2 * build[2][p])
-    influence = (push if best == 0 else 0.0, push if best == 1 else 0.0, push if best == 2 else 0.0)
+    influence = _on_the_best_phase(build, USUAL_PUSH * dice)
     cards = [n for n, c in enumerate(box.CHALLENGES) if c.colour == colour]
     return sum(duel(build, n, health, influence) for n in cards) / len(cards)
+
+
+@lru_cache(maxsize=100_000)
+def might(build: Build, colour: int, health: int, dice: int) -> float:
+    """How strong a Hero is against a colour, on a scale without end: how hard he hits and how long he stands, as logarithms."""
+    push = USUAL_PUSH * dice
+    if colour == RED:  # in an assault: every phase is influenced, and everybody has one attack (MN-214, MN-216)
+        influence, phases = (push, push, push), min(2.0, 1.0 + build[4] % 1)
+    else:
+        influence, phases = _on_the_best_phase(build, push), build[4]
+    cards = [n for n, c in enumerate(box.CHALLENGES) if c.colour == colour]
+    total = 0.0
+    for card in cards:
+        dealt, taken = race(build, card, influence, phases)
+        total += log(dealt) + log((health + build[3]) / max(0.15, taken))
+    return total / len(cards)
+
+
+def strength(s: Midnight, seat: int, build: Build, whole: int) -> float:
+    """What a Hero's build is worth to him: assaults above all, and the adventures on the way there."""
+    dice = min(5, level(s, seat) + 1)
+    return 7.0 * might(build, RED, whole, dice) + 3.0 * might(build, BLUE, whole, dice)
 
 
 def health_of(s: Midnight, seat: int) -> int:
@@ -243,7 +274,7 @@ def item_worth(s: Midnight, seat: int, card: Item) -> float:
     """What a card adds to a Hero, in rough points."""
     if not works(s, seat, card):
         return 0.0
-    return _gain(build_of(s, seat), build_of(s, seat, card)) + _besides(card)
+    return _gain(s, seat, build_of(s, seat), build_of(s, seat, card)) + _besides(card)
 
 
 def carried_worth(s: Midnight, seat: int, item: int) -> float:
@@ -251,17 +282,12 @@ def carried_worth(s: Midnight, seat: int, item: int) -> float:
     if not works(s, seat, box.ITEMS[item]):
         return 0.0
     others = [other for other in s.items[seat] if other != item]
-    return _gain(build_of(s, seat, items=others), build_of(s, seat, items=[*others, item])) + _besides(box.ITEMS[item])
+    return _gain(s, seat, build_of(s, seat, items=others), build_of(s, seat, items=[*others, item])) + _besides(box.ITEMS[item])
 
 
-def _gain(now: Build, then: Build) -> float:
-    worth = 0.0
-    for phase in range(3):
-        weight = 0.35 + 0.16 * now[0][phase] * (1.6 if now[2][phase] >= 2 else 1.0)
-        worth += weight * (then[0][phase] - now[0][phase]) * 0.8
-        worth += 0.38 * (then[1][phase] - now[1][phase])
-        worth += weight * (then[2][phase] - now[2][phase]) * 1.8
-    return worth + 0.9 * (then[3] - now[3]) + 2.6 * (then[4] - now[4])
+def _gain(s: Midnight, seat: int, now: Build, then: Build) -> float:
+    whole = life(s, seat)
+    return strength(s, seat, then, whole) - strength(s, seat, now, whole)
 
 
 def _besides(card: Item) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.bots.minds.runebound_midnight_hero import HERO_MIND, SKILL_WORDS, infiltration_odds
+from regalia.bots.minds.runebound_midnight_king import KING_MIND
 from regalia.games.runebound_midnight.board import DISTANCE, STRONGHOLDS, TOWNS
 from regalia.games.runebound_midnight.frames import Experience, Fight, HandOver, HeroTurn, Influence, KingTurn, PatrolMove, Pay
 from regalia.games.runebound_midnight.influence import shows
@@ -56,9 +57,9 @@ def of_king(s: Midnight, legal: list[Action]) -> list[Action]:
     """What the Night King compares."""
     frame = s.stack[-1]
     if isinstance(frame, PatrolMove):
-        return _near_heroes(s, _one_of_each_face(frame.dice, legal), "march")
-    if isinstance(frame, KingTurn):
-        return _near_heroes(s, legal, "spawn")
+        return _near_heroes(s, _one_of_each_face(frame.dice, legal))
+    if isinstance(frame, KingTurn) and legal[-1] == ("done",) and legal[0][0] != "heal":
+        return [KING_MIND.spend(s, legal)]  # what gold brings shows later than a search can see
     if isinstance(frame, Influence):
         dice = s.fight.influence_dice[frame.phase]
         misses = [a for a in legal if len(a) == 1 or not shows(s, frame.phase, dice[number_of(a[1])])]
@@ -66,9 +67,9 @@ def of_king(s: Midnight, legal: list[Action]) -> list[Action]:
     return legal
 
 
-def _near_heroes(s: Midnight, legal: list[Action], word: str) -> list[Action]:
-    """Of the places to march to or to appear in, for each Hero the nearest to him, and the nearest to the town that he may flee to."""
-    places = [action for action in legal if action[0] == word]
+def _near_heroes(s: Midnight, legal: list[Action]) -> list[Action]:
+    """Of the places to march to, for each Hero the nearest to him, and the nearest to the town that he may flee to."""
+    places = [action for action in legal if action[0] == "march"]
     if not places:
         return legal
     kept = set()
@@ -76,7 +77,7 @@ def _near_heroes(s: Midnight, legal: list[Action], word: str) -> list[Action]:
         at = s.at[hero]
         for goal in (at, min(TOWNS, key=lambda town: DISTANCE[at][town])):
             kept.add(min(places, key=lambda action: (DISTANCE[number_of(action[1])][goal], action)))
-    return [action for action in legal if action[0] != word or action in kept]
+    return [action for action in legal if action[0] != "march" or action in kept]
 
 
 def _one_of_each_face(dice: list[int], legal: list[Action]) -> list[Action]:

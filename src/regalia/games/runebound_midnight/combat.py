@@ -11,6 +11,7 @@ from regalia.games.runebound_midnight.deeds import (
     SPACE,
     collect_mirror,
     discard_challenge,
+    fight_luck,
     gain_goods,
     put_challenge_under,
 )
@@ -238,6 +239,7 @@ def round_begins(s: Midnight, f: Fight) -> Flow:
     fight.bonus = 0
     fight.mode = ESCAPE
     f.fighter = 0
+    fight_luck(s, 3)
     return None
 
 
@@ -292,6 +294,7 @@ def phase_begins(s: Midnight, f: Fight) -> Flow:
     f.fighter = 0
     s.fight.phase = f.phase
     s.fight.bonus = 0
+    fight_luck(s, f.phase)
     return None
 
 

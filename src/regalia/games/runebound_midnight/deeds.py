@@ -23,6 +23,28 @@ KING_PICK = things("king", 4)
 # --- dice ---------------------------------------------------------------------------------------------------------------
 
 
+TURN, THREAT, PATROL_MOVES, ADVENTURE_DRAWN, MARKET_FILLED, GATE, FIGHT = (
+    0,
+    1,
+    2,
+    8,
+    9,
+    16,
+    256,
+)  # parts of a turn; patrols, spaces, fights have several
+
+
+def own_luck(s: Midnight, part: int) -> None:
+    """A part of a turn that in imagined games has the same luck whatever was rolled before it (`Chance.page`)."""
+    s.chance.page((s.round * 8 + s.active) * 4096 + part)
+
+
+def fight_luck(s: Midnight, phase: int) -> None:
+    """The same for a phase of a fight, influence before the first round; 3 is the escape phase."""
+    fight = s.fight
+    own_luck(s, FIGHT + 256 * (fight.patrol + 1) + 4 * fight.round + phase)
+
+
 def roll_two(s: Midnight, purpose: str) -> list[int]:
     """Two ten-sided dice (RB-010)."""
     dice = [s.chance.roll(10), s.chance.roll(10)]

@@ -8,9 +8,13 @@ from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import FAR, SPACES, WALK, town_number
 from regalia.games.runebound_midnight.combat import begin_combat
 from regalia.games.runebound_midnight.deeds import (
+    ADVENTURE_DRAWN,
+    GATE,
     ITEM,
+    MARKET_FILLED,
     SEAT_PICK,
     SPACE,
+    TURN,
     draw_challenge,
     draw_offer,
     ease,
@@ -19,6 +23,7 @@ from regalia.games.runebound_midnight.deeds import (
     fill_town,
     mend,
     move_hero,
+    own_luck,
     roll_movement,
     roll_two,
 )
@@ -51,6 +56,7 @@ SKILL_WORDS = tuple(name.lower() for name in SKILL_NAMES)
 def refresh_step(s: Midnight, f: HeroTurn) -> Flow:
     """RB-002, MN-120."""
     s.active = f.seat
+    own_luck(s, TURN)
     s.turn_over = 0
     s.bought = []
     s.sold = []
@@ -275,6 +281,7 @@ class HelpInfiltration(Ask[Midnight, Journey]):
 
 
 def roll_infiltration(s: Midnight, f: Journey) -> Flow:
+    own_luck(s, GATE + f.space)
     s.test_dice = [] if s.test >= SURE else roll_two(s, f"Infiltration, {SKILL_NAMES[f.skill]}")
     return None
 
@@ -423,6 +430,7 @@ class Adventure(Ask[Midnight, HeroTurn]):
 
     def take(self, s: Midnight, f: HeroTurn, seat: int, action: Action) -> Flow:
         if action[0] == "attempt":
+            own_luck(s, ADVENTURE_DRAWN)
             card = draw_challenge(s, SPACES[s.at[seat]].jewel)  # RB-063, MN-146
             s.reveal()
             if card >= 0:
@@ -466,6 +474,7 @@ procedure(Spoils, BuyOffer())
 def market_step(s: Midnight, f: HeroTurn) -> Flow:
     """In a town where the movement ended (MN-180, MN-181)."""
     if not s.turn_over and SPACES[s.at[f.seat]].kind == TOWN:
+        own_luck(s, MARKET_FILLED)
         fill_town(s, town_number(s.at[f.seat]))  # RB-100
         s.call(Market(f.seat))
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.deeds import CHALLENGE, DIE, KING_PICK, face_name, roll_movement
+from regalia.games.runebound_midnight.deeds import CHALLENGE, DIE, KING_PICK, face_name, fight_luck, roll_movement
 from regalia.games.runebound_midnight.frames import Influence
 from regalia.games.runebound_midnight.printed import ATTACK, MOVEMENT_FACES, PHASE_NAMES, TURN_DICE
 from regalia.games.runebound_midnight.reckoning import (
@@ -48,6 +48,7 @@ def likeliest_phase(s: Midnight, seat: int) -> int:
 
 
 def roll_influence(s: Midnight, f: Influence) -> Flow:
+    fight_luck(s, f.phase)
     s.fight.influence_dice[f.phase] = roll_movement(s, influence_dice(s), f"The Night King rolls for influence on {PHASE_NAMES[f.phase]}")
     return None
 

@@ -10,10 +10,14 @@ from regalia.games.runebound_midnight.deeds import (
     CHALLENGE,
     DIE,
     KING_PICK,
+    PATROL_MOVES,
     PATROL_PICK,
     SEAT_PICK,
     SPACE,
+    THREAT,
+    TURN,
     draw_challenge,
+    own_luck,
     put_challenge_under,
     roll_movement,
 )
@@ -52,6 +56,7 @@ def put_alike(o: Offers, paths: list[Action], reason: Refusal | None) -> None:
 def king_begins(s: Midnight, f: KingTurn) -> Flow:
     s.active = KING
     s.shadow_used = 0
+    own_luck(s, TURN)
     s.tell("Round {0}: the Night King's turn.", s.round, rule="MN-036")
     occupied = {s.at[seat] for seat in s.hero_seats}
     f.assaults = [space for n, space in enumerate(STRONGHOLDS) if space in occupied and s.mirrors[n]]
@@ -115,6 +120,7 @@ def random_red(s: Midnight) -> int:
 
 
 def threat_step(s: Midnight, f: KingTurn) -> Flow:
+    own_luck(s, THREAT)
     s.pool += 1
     s.tell("A doom counter is added: the pool holds {0}.", s.pool, rule="MN-040")
     s.call(ThreatTest(False, "The Threat step."))
@@ -129,6 +135,7 @@ def patrol_step(s: Midnight, f: KingTurn) -> Flow:
     for patrol in range(f.patrol + 1, PATROLS):
         if s.patrols[patrol] >= 0:
             f.patrol = patrol
+            own_luck(s, PATROL_MOVES + patrol)
             s.call(PatrolMove(patrol))
             return AGAIN
     return None
