@@ -11,7 +11,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from regalia.envs.spiel import register
 
 
-def evaluate(name: str = "regalia_time_loop_v2", matches: int = 4, simulations: int = 30) -> float:
+def evaluate(name: str = "regalia_time_loop_v3", matches: int = 4, simulations: int = 30) -> float:
     """What the first player, searching, got per match."""
     register()
     game, rng = pyspiel.load_game(name), np.random.RandomState(1)
@@ -28,5 +28,5 @@ def evaluate(name: str = "regalia_time_loop_v2", matches: int = 4, simulations: 
 
 
 if __name__ == "__main__":
-    result = evaluate(sys.argv[1] if sys.argv[1:] else "regalia_time_loop_v2", int(sys.argv[2]) if sys.argv[2:] else 4)
+    result = evaluate(sys.argv[1] if sys.argv[1:] else "regalia_time_loop_v3", int(sys.argv[2]) if sys.argv[2:] else 4)
     print(f"{result:+.2f} per match")

@@ -9,7 +9,7 @@ import numpy as np
 from regalia.envs.zoo import raw_env
 
 
-def train(name: str = "who_will_reign_v2", matches: int = 200, seed: int = 0) -> list[float]:
+def train(name: str = "who_will_reign_v3", matches: int = 200, seed: int = 0) -> list[float]:
     """What the learner (the first seat, against random play) got from each match."""
     env, rng, weights, got = raw_env(name), np.random.default_rng(seed), np.zeros(65_522), []
     for match in range(matches):
@@ -35,6 +35,6 @@ def train(name: str = "who_will_reign_v2", matches: int = 200, seed: int = 0) ->
 
 
 if __name__ == "__main__":
-    results = train(sys.argv[1] if sys.argv[1:] else "who_will_reign_v2", int(sys.argv[2]) if sys.argv[2:] else 200)
+    results = train(sys.argv[1] if sys.argv[1:] else "who_will_reign_v3", int(sys.argv[2]) if sys.argv[2:] else 200)
     for start in range(0, len(results), 50):
         print(f"matches {start + 1} to {start + 50}: {np.mean(results[start : start + 50]):+.2f} on average")

@@ -169,7 +169,7 @@ def test_everything_that_is_shown_is_counted() -> None:
 
 
 def test_who_a_rival_is_and_who_holds_her_is_counted() -> None:
-    env = make("maidens_quest_v2", seats=2, settings={"mode": "competitive"})
+    env = make("maidens_quest_v3", seats=2, settings={"mode": "competitive"})
     env.reset(seed=1)
     while not env.state.met >= 0:  # type: ignore[attr-defined]
         env.step(0)
@@ -244,7 +244,7 @@ def test_kinds_in_one_zone_have_numbers_of_their_own(name: str) -> None:
 
 def test_who_is_lost_together_gets_minus_one() -> None:
     """Without a winner it is a loss of everyone where the tower keeps them, and a draw elsewhere."""
-    quest = make("maidens_quest_v2", seats=2)
+    quest = make("maidens_quest_v3", seats=2)
     quest.renew(seed=1)
     rng = Random(1)
     while not quest.over:
@@ -310,7 +310,7 @@ def test_a_seed_begins_a_series() -> None:
 
 
 def test_a_limit_cuts_a_match_off() -> None:
-    env = make("who_will_reign_v2", limit=2)
+    env = make("who_will_reign_v3", limit=2)
     env.reset(seed=1)
     assert not env.step(0)[-1]
     _, _, mask, rewards, over = env.step(0)
@@ -323,7 +323,7 @@ def test_a_limit_cuts_a_match_off() -> None:
 
 
 def test_a_copy_is_independent() -> None:
-    env = make("queen_by_midnight_v2")
+    env = make("queen_by_midnight_v3")
     env.reset(seed=2)
     rng = Random(1)
     for _ in range(20):
@@ -337,13 +337,13 @@ def test_a_copy_is_independent() -> None:
 
 def test_no_action_is_left_out_silently() -> None:
     """Where there are more than there is room for, the number that is needed is named, and with it the match can be played."""
-    wanted = make("runebound_midnight_v2")
+    wanted = make("runebound_midnight_v3")
     wanted.renew(seed=1)
     rng = Random(1)
     while len(wanted.legal) <= 12:
         wanted.play(rng.randrange(len(wanted.legal)))
     needed = len(wanted.legal)
-    narrow = make("runebound_midnight_v2", actions=12)
+    narrow = make("runebound_midnight_v3", actions=12)
     narrow.renew(seed=1)
     rng = Random(1)
     said = f"has {needed} legal actions, and there is room for 12: actions={needed} or more is needed"
@@ -355,8 +355,8 @@ def test_no_action_is_left_out_silently() -> None:
     with pytest.raises(ValueError, match="there are 0"):
         narrow.step(0)
     with pytest.raises(ValueError, match=said):
-        make("runebound_midnight_v2", actions=12).resume(wanted.state)
-    just = make("runebound_midnight_v2", actions=needed)
+        make("runebound_midnight_v3", actions=12).resume(wanted.state)
+    just = make("runebound_midnight_v3", actions=needed)
     just.resume(wanted.state)
     assert just.mask().tolist() == [1] * needed
 
@@ -448,7 +448,7 @@ def test_a_pickled_environment_goes_on(name: str) -> None:
 
 
 def test_a_pickled_environment_opens_in_another_process(tmp_path: Path) -> None:
-    for name in (LEDUC, "time_loop_v2"):
+    for name in (LEDUC, "time_loop_v3"):
         env = make(name)
         env.reset(seed=8)
         (tmp_path / "env").write_bytes(pickle.dumps(env))
@@ -465,7 +465,7 @@ import pickle, sys
 from regalia.envs.plain import make
 from regalia.lab.packs import load_with_pack
 load_with_pack("who_will_reign", sys.argv[1])
-env = make("who_will_reign_v2")
+env = make("who_will_reign_v3")
 env.reset(seed=3)
 pickle.dump((env, env.game.version, env.step(0)[1]), open(sys.argv[2], "wb"))
 """

@@ -17,8 +17,8 @@ from regalia.games.queen_by_midnight.catalogue import KEY
 from regalia.kernel import WrongSettings
 
 LEDUC = str(Path(__file__).parents[2] / "examples" / "leduc.py")
-register_one(LEDUC, "regalia_leduc_v2")
-EVERY = [*register(), "regalia_leduc_v2"]
+register_one(LEDUC, "regalia_leduc_v3")
+EVERY = [*register(), "regalia_leduc_v3"]
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -67,7 +67,7 @@ def information_states(states: list[SpielState]) -> list[int]:
 def test_leduc_has_as_many_information_states_as_elsewhere() -> None:
     """Nothing is forgotten, and nothing is told apart that cannot be: not which of the two kings it is."""
     theirs = pyspiel.load_game("leduc_poker(suit_isomorphism=True)")
-    ours = pyspiel.load_game("regalia_leduc_v2")
+    ours = pyspiel.load_game("regalia_leduc_v3")
     deals = {}
     for world in range(200):
         state = ours.new_initial_state()
@@ -123,12 +123,12 @@ def test_she_remembers_the_same_however_often_she_is_asked(name: str) -> None:
 
 
 def test_equal_cards_cannot_be_told_apart() -> None:
-    state = pyspiel.load_game("regalia_queen_by_midnight_v2").new_initial_state()
+    state = pyspiel.load_game("regalia_queen_by_midnight_v3").new_initial_state()
     state.apply_action(3)
     while len(state.legal_actions()) < 3:
         state.apply_action(state.legal_actions()[0])
     player = state.current_player()
-    twin = pyspiel.load_game("regalia_queen_by_midnight_v2").new_initial_state()
+    twin = pyspiel.load_game("regalia_queen_by_midnight_v3").new_initial_state()
     twin.apply_action(3)
     for action in state.history()[1:]:
         twin.apply_action(action)
@@ -147,7 +147,7 @@ def test_equal_cards_cannot_be_told_apart() -> None:
 
 
 def test_perfect_recall_is_given_to_who_asks_for_it() -> None:
-    game = pyspiel.load_game("regalia_leduc_v2")
+    game = pyspiel.load_game("regalia_leduc_v3")
     state = game.new_initial_state()
     state.apply_action(3)
     state.apply_action(1)
@@ -158,7 +158,7 @@ def test_perfect_recall_is_given_to_who_asks_for_it() -> None:
 
 
 def test_before_chance_has_picked_there_is_nothing_to_know() -> None:
-    state = pyspiel.load_game("regalia_leduc_v2").new_initial_state()
+    state = pyspiel.load_game("regalia_leduc_v3").new_initial_state()
     assert state.information_state_string(0) == state.observation_string(0) == ""
     assert pickle.loads(pickle.dumps(state)).is_chance_node()
     with pytest.raises(ValueError, match="There is no world 5000"):
@@ -166,7 +166,7 @@ def test_before_chance_has_picked_there_is_nothing_to_know() -> None:
 
 
 def test_who_loses_together_loses() -> None:
-    state = pyspiel.load_game("regalia_maidens_quest_v2(players=2)").new_initial_state()
+    state = pyspiel.load_game("regalia_maidens_quest_v3(players=2)").new_initial_state()
     state.apply_action(1)
     rng = Random(1)
     while not state.is_terminal():
@@ -176,13 +176,13 @@ def test_who_loses_together_loses() -> None:
 
 def test_wrong_parameters_are_refused_at_once() -> None:
     with pytest.raises(WrongSettings, match="seats 2 to 4, not 9"):
-        pyspiel.load_game("regalia_queen_by_midnight_v2(players=9)")
+        pyspiel.load_game("regalia_queen_by_midnight_v3(players=9)")
     with pytest.raises(ValueError, match="at least 1 world to pick from, not 0"):
-        pyspiel.load_game("regalia_queen_by_midnight_v2(worlds=0)")
+        pyspiel.load_game("regalia_queen_by_midnight_v3(worlds=0)")
 
 
 def test_games_and_states_are_pickled(tmp_path: Path) -> None:
-    for name in ("regalia_leduc_v2", "regalia_queen_by_midnight_v2(players=3,worlds=7)"):
+    for name in ("regalia_leduc_v3", "regalia_queen_by_midnight_v3(players=3,worlds=7)"):
         game = pyspiel.load_game(name)
         twin = pickle.loads(pickle.dumps(game))
         assert str(twin) == str(game)
@@ -196,7 +196,7 @@ def test_games_and_states_are_pickled(tmp_path: Path) -> None:
 
 
 def test_a_clone_is_independent() -> None:
-    state = pyspiel.load_game("regalia_leduc_v2").new_initial_state()
+    state = pyspiel.load_game("regalia_leduc_v3").new_initial_state()
     state.apply_action(3)
     before = str(state)
     twin = state.clone()
@@ -208,11 +208,11 @@ def test_a_clone_is_independent() -> None:
 def test_the_example_evaluates() -> None:
     from env_openspiel import evaluate
 
-    assert -1.0 <= evaluate("regalia_maidens_quest_v2", matches=1, simulations=2) <= 1.0
+    assert -1.0 <= evaluate("regalia_maidens_quest_v3", matches=1, simulations=2) <= 1.0
 
 
 def test_settings_and_room_for_actions_are_given_with_the_name() -> None:
-    register_one("time_loop_v2", "short_loops", settings={"round_limit": 10}, actions=300)
+    register_one("time_loop_v3", "short_loops", settings={"round_limit": 10}, actions=300)
     game = pyspiel.load_game("short_loops")
     assert game.num_distinct_actions() == 300
     state = game.new_initial_state()

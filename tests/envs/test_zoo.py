@@ -45,7 +45,7 @@ def test_every_number_of_seats_plays_to_the_end(name: str) -> None:
 
 
 def test_masks_and_options_belong_to_the_one_who_is_asked() -> None:
-    env = raw_env("who_will_reign_v2")
+    env = raw_env("who_will_reign_v3")
     env.reset(seed=1)
     seen = env.observe(env.agent_selection)
     legal = env.legal_actions()
@@ -109,7 +109,7 @@ def test_without_max_cycles_nothing_is_truncated(name: str) -> None:
 
 
 def test_who_loses_together_loses() -> None:
-    env = raw_env("maidens_quest_v2", seats=2)
+    env = raw_env("maidens_quest_v3", seats=2)
     env.reset(seed=1)
     rng = np.random.default_rng(1)
     while not any(env.terminations.values()):
@@ -118,14 +118,14 @@ def test_who_loses_together_loses() -> None:
 
 
 def test_an_illegal_number_is_refused() -> None:
-    env = raw_env("who_will_reign_v2")
+    env = raw_env("who_will_reign_v3")
     env.reset(seed=1)
     with pytest.raises(ValueError, match="Use the action mask"):
         env.step(255)
 
 
 def test_rendering_shows_the_view() -> None:
-    env = raw_env("who_will_reign_v2", render_mode="ansi")
+    env = raw_env("who_will_reign_v3", render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
     assert text is not None
@@ -162,7 +162,7 @@ def test_nobody_moves_before_a_match_or_after_it() -> None:
 
 
 def test_names_have_versions() -> None:
-    with pytest.raises(UnknownGame, match="time_loop_v2"):
+    with pytest.raises(UnknownGame, match="time_loop_v3"):
         make("time_loop_v1")
 
 

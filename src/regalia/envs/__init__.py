@@ -1,6 +1,6 @@
 """Regalia's games as research environments: `regalia.envs.plain`, and on it `.zoo` for PettingZoo and `.spiel` for OpenSpiel.
 
-An environment is named for its game and a version of the encoding, `time_loop_v2`; the version changes when the same match would be
+An environment is named for its game and a version of the encoding, `time_loop_v3`; the version changes when the same match would be
 encoded differently. Observations are made from a seat's view of the table and from nothing else.
 """
 
@@ -13,7 +13,7 @@ from typing import Final
 from regalia.kernel import Game, State
 from regalia.registry import UnknownGame, home_of, installed, is_own, load_game
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 
 def names() -> list[str]:

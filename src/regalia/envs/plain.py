@@ -1,6 +1,6 @@
 """The environment itself, in no framework's words: the shortest way from a game to numbers. The adapters are built on it.
 
-    env = make("who_will_reign_v2", seats=3)
+    env = make("who_will_reign_v3", seats=3)
     seat, observation, mask, rewards, over = env.reset(seed=7)
     while not over:
         seat, observation, mask, rewards, over = env.step(choose(observation, mask))

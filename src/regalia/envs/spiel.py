@@ -1,7 +1,7 @@
 """OpenSpiel games: every game of Regalia as a Python game of OpenSpiel.
 
     register()
-    game = pyspiel.load_game("regalia_time_loop_v2")
+    game = pyspiel.load_game("regalia_time_loop_v3")
 
 OpenSpiel wants chance to be a player. Here chance moves once, at the root: it picks one of `worlds` seeds, and everything random follows
 from the seed and the actions, as in any saved match. A player's information state is everything that she did and was shown since the

@@ -1,6 +1,6 @@
 """PettingZoo environments: turn-based (AEC), for every game.
 
-    env = make("who_will_reign_v2", seats=3)
+    env = make("who_will_reign_v3", seats=3)
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()
