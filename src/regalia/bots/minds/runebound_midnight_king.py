@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, final
 
 from regalia.bots.minds.runebound_midnight_odds import (
+    Build,
     build_of,
     colour_odds,
     duel,
@@ -28,6 +29,7 @@ from regalia.games.runebound_midnight.influence import shows
 from regalia.games.runebound_midnight.king import COMBAT_KINDS, IMPROVE_PRICE, SPAWN_PRICE, TOP_SHADOW, counter_cost, patrol_colour
 from regalia.games.runebound_midnight.printed import (
     PHASE_NAMES,
+    SWIFT_PATROLS,
     TOWN,
     TURN_DICE,
 )
@@ -47,6 +49,17 @@ LEAST: Final = 0.1  # what a ware must bring for each gold
 def prey(s: Midnight) -> float:
     """How likely a Hero must be to fall before a patrol goes for him: patrols that wait are worth more where there are several Heroes."""
     return 0.2 if s.hero_players == 1 else 0.3
+
+
+def against_driven(build: Build, driven: int) -> Build:
+    """How strong a Hero is against a patrol that Zardrix drives."""
+    attack, defence, damage, armor, phases = build
+    return tuple([a - driven for a in attack]), tuple([d - driven for d in defence]), damage, armor, phases
+
+
+def lives_by_patrols(s: Midnight) -> bool:
+    """Whether patrols are what the Night King wins by: against a lone Hero, and Zardrix, who drives them, against any."""
+    return s.hero_players == 1 or power_worth(s, SWIFT_PATROLS) > 0
 
 
 def word_option(legal: list[Action], *words: str) -> Action | None:
@@ -120,7 +133,7 @@ class KingMind:
         if SPACES[s.at[hero]].kind == TOWN:
             return 0.0
         colour = patrol_colour(level(s, hero))
-        build, health = build_of(s, hero), health_of(s, hero)
+        build, health = against_driven(build_of(s, hero), power_worth(s, SWIFT_PATROLS)), health_of(s, hero)
         falls = 1 - 0.9 * colour_odds(build, colour, health, min(5, level(s, hero)))
         if s.patrol_wounds[patrol] >= 2 and colour == 0:
             falls *= 0.2
@@ -236,7 +249,7 @@ class KingMind:
             worth["improve",] = 4.0 * 0.9 ** (s.shadow - 1) / IMPROVE_PRICE
         if patrols < PATROLS:
             many = max(0.0, patrols - 0.5 * s.hero_players - 0.16 * s.round)
-            worth["spawn",] = (5.0 if lone else 2.5) * 0.6**many / SPAWN_PRICE
+            worth["spawn",] = (5.0 if lives_by_patrols(s) else 2.5) * 0.6**many / SPAWN_PRICE
         best = max(worth, key=lambda ware: worth[ware])
         return best if worth[best] >= LEAST else ("done",)
 
