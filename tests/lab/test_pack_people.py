@@ -225,7 +225,8 @@ def test_mistakes_in_a_princess_are_named(tmp_path: Path) -> None:
         ('war_chest = ["Zahra"]', "field war_chest: expected Boons"),
         ('sides = ["CASTER", "SCHEMER"]', "field sides: expected two Classes that she has Levels in."),
         (
-            'vault = [{ name = "Copper", cls = "CASTER", type = "UTILITY", buy = 3, play = 0, icon = "coins", copies = 3, effects = [{ verb = "Gain", n = 1 }] }]',
+            'vault = [{ name = "Copper", cls = "CASTER", type = "UTILITY", buy = 3, play = 0, icon = "coins", copies = 3, '
+            'effects = [{ verb = "Gain", n = 1 }] }]',
             "another Card named",
         ),
         ('inner_circle = [{ name = "Dust", effects = [], possible = 1 }, {}]', "field inner_circle[0].possible: expected"),
