@@ -265,6 +265,19 @@ def test_the_night_king_buys_what_brings_most_and_saves_for_it() -> None:
     assert MIND.sensible(s, 0, options(s, 0)) == [KING_MIND.spend(s, options(s, 0))]
 
 
+def test_zardrix_counts_on_the_patrols_he_drives() -> None:
+    prey, wares = [], []
+    for king in ("Jahzir", "Zardrix"):
+        bench = lay_table(("Elaria", "Kael"), king=king)
+        s = bench.state
+        s.at[1] = space_of(FOREST)
+        prey.append(KING_MIND._prey(s, 0, 1))
+        s.exhaustion_counters, s.wound_counters, s.combat_counters = 4, 2, [1, 1, 0]
+        wares.append(KING_MIND._best_ware(s))
+    assert prey[0] < prey[1]
+    assert wares == [("improve",), ("spawn",)]
+
+
 def test_the_night_king_keeps_his_counters_where_a_hero_cannot_lose() -> None:
     for grown, word in ((0, "reroll"), (6, "done")):
         bench = lay_table(("Elaria",))

@@ -102,7 +102,7 @@ def _storm(s: Midnight, heroes: list[int], need: int) -> float:
     best = 0.0
     for space, mirror in zip(STRONGHOLDS, s.mirrors, strict=True):
         inside = [hero for hero in heroes if s.at[hero] == space and health_of(s, hero) > 0] if mirror else []
-        if inside:
+        if inside and need > 0:
             best = max(best, assault_odds(s, inside, mirror) * min(mirror, need) / need)
     return best
 
