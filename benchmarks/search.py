@@ -16,6 +16,7 @@ from benchmarks.rivals import measure, rates
 from regalia.bots.mind import Mind, load_mind
 from regalia.bots.search import Budget, Search
 from regalia.bots.tree import Node, Tree
+from regalia.bots.worlds import Worlds
 from regalia.kernel import Game, State, act, options, waiting
 from regalia.registry import installed, load_game
 
@@ -62,7 +63,7 @@ def growing(game: Game[State], mind: Mind[State], iterations: int, states: list[
 
     def run() -> int:
         for s, seat in states:
-            Tree(game, mind, Node(-1), seat, mind.horizon).run(s, Random(1), iterations)
+            Worlds(Tree(game, mind, Node(-1), seat, mind.horizon), s, Random(1)).run(iterations)
         return iterations * len(states)
 
     return run

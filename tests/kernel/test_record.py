@@ -57,6 +57,26 @@ ints = st.lists(st.integers())
 
 
 @given(st.text(), st.lists(ints), st.dictionaries(st.integers(), ints), st.booleans())
+def test_contents_are_equal_where_records_are(text: str, grid: list[list[int]], by_name: dict[int, list[int]], maybe: bool) -> None:
+    record = Outer(text, grid, by_name, maybe)
+    twin = record.copy()
+    assert {record.content(): 1}[twin.content()] == 1
+    twin.records[1].n += 1
+    assert record.content() != twin.content()
+
+
+def test_contents_tell_classes_apart() -> None:
+    @final
+    class Other(Record):
+        __slots__ = ("n",)
+        n: int
+
+    other = Other()
+    other.n = 1
+    assert other.content() != Inner(1).content()
+
+
+@given(st.text(), st.lists(ints), st.dictionaries(st.integers(), ints), st.booleans())
 def test_json_and_copies_are_equal(text: str, grid: list[list[int]], by_name: dict[int, list[int]], maybe: bool) -> None:
     record = Outer(text, grid, by_name, maybe)
     twin = Outer.from_json(json.loads(json.dumps(record.to_json())))

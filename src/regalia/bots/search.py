@@ -29,6 +29,7 @@ from regalia.bots.mind import Mind, worth
 from regalia.bots.playout import has_opinion, reveal
 from regalia.bots.race import TRIED, Race
 from regalia.bots.tree import Node, Tree
+from regalia.bots.worlds import Worlds
 from regalia.kernel import Action, Game, Offers, State, act
 from regalia.kernel.play import asked
 
@@ -183,10 +184,11 @@ class Search(Generic[S]):
         until = time.perf_counter() + self.budget.seconds if self.budget.seconds > 0 else 0.0
         wanted = max(limit // 4, limit - tree.root.visits) if limit else 0
         table = tree.table(sealed)
+        worlds = Worlds(tree, s, rng)
         done = 0
         while not limit or done < wanted:
             count = min(_AT_ONCE, wanted - done) if limit else _AT_ONCE
-            tree.run(s, rng, count)
+            worlds.run(count)
             done += count
             if until and time.perf_counter() >= until:
                 break

@@ -106,10 +106,9 @@ class Tree:
             legal.clear()
             ask.options(s, frame, seat, offers)
             if node.seat != seat:
-                if node.seat < 0:
-                    node.seat = seat
-                else:
-                    node = _for_seat(node, seat)
+                whose = of_seat(node, seat)
+                if whose is not node:
+                    node = whose
                     path.append(node)
             children = node.children
             ways: int = len(legal)
@@ -211,8 +210,12 @@ class Tree:
         return child
 
 
-def _for_seat(node: Node, seat: int) -> Node:
-    """The statistics of a seat at a node where usually another one decides."""
+def of_seat(node: Node, seat: int) -> Node:
+    """The statistics of the seat that decides at a node: a place of its own where usually another one decides."""
+    if node.seat < 0:
+        node.seat = seat
+    if node.seat == seat:
+        return node
     if node.others is None:
         node.others = {}
     other = node.others.get(seat)

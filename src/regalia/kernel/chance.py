@@ -40,7 +40,8 @@ def commitment(seed: str) -> str:
 class Chance(Record):
     """The random stream inside a state."""
 
-    __slots__ = ("counter", "forced", "imagined", "key", "words", "words_number")
+    __slots__ = ("_among", "counter", "forced", "imagined", "key", "words", "words_number")
+    _among: int | None  # of how many the only number since the last copy was one; -1: there were several
     key: bytes
     counter: int  # numbers drawn so far; undo looks at it
     forced: list[int]  # results that a test wants next, before the stream goes on
@@ -49,6 +50,7 @@ class Chance(Record):
     words_number: int
 
     def __init__(self, key: bytes, counter: int = 0) -> None:
+        self._among = None
         self.key = key
         self.counter = counter
         self.forced = []
@@ -72,10 +74,15 @@ class Chance(Record):
             "words_number": -1,
         }
 
+    def content(self) -> tuple[object, ...]:
+        """Nothing: what it will bring has not happened."""
+        return ()
+
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all alike (the bias is below n / 2**64)."""
         at = self.counter
         self.counter = at + 1
+        self._among = n if self._among is None else -1
         if self.forced:
             value = self.forced.pop(0)
             if not 0 <= value < n:
@@ -108,6 +115,11 @@ class Chance(Record):
         self.forced = []
         self.imagined = True
         self.words_number = -1
+        self._among = None
+
+    def drawn(self) -> int:
+        """What was drawn since this was copied: 0 for nothing, the n of `below` for one number, -1 for several."""
+        return 0 if self._among is None else self._among
 
     def page(self, number: int) -> None:
         """In an imagined future, go on at the beginning of this page of the stream; the game's own stream has no pages.

@@ -1,7 +1,7 @@
-"""Plain slotted data that copies itself and turns into JSON and back.
+"""Plain slotted data that copies itself, compares itself, and turns into JSON and back.
 
-A record declares `__slots__` and annotates each slot; nothing else. From the annotations one copy function, one encoder and
-one decoder are written per class, once, as straight-line code: no `deepcopy`, no reflection per call.
+A record declares `__slots__` and annotates each slot; nothing else. From the annotations one copy function, one encoder, one
+decoder and one function for the content are written per class, once, as straight-line code: no `deepcopy`, no reflection per call.
 
 Allowed slot types: int, bool, str, float, bytes, None, tuples and frozensets of those; lists, dicts and sets of allowed types;
 records; lists of records. A slot whose name begins with an underscore is transient: it is None in every copy and never saved.
@@ -25,6 +25,7 @@ JSON: TypeAlias = "bool | int | float | str | list[JSON] | dict[str, JSON] | Non
 _copiers: Final[dict[type, Callable[..., object]]] = {}
 _encoders: Final[dict[type, Callable[..., dict[str, JSON]]]] = {}
 _decoders: Final[dict[type, Callable[..., object]]] = {}
+_contents: Final[dict[type, Callable[..., tuple[object, ...]]]] = {}
 _classes: Final[dict[str, type]] = {}
 _compiled_slots: Final[dict[str, dict[str, str]]] = {}
 
@@ -50,6 +51,17 @@ class Record:
         if encoder is None:
             encoder = _derive_encoder(cls)
         return encoder(self)
+
+    def content(self) -> tuple[object, ...]:
+        """Everything but the transient slots, as a value that can be hashed: equal contents are equal records.
+
+        The luck to come is left out (`Chance`), so two states of the same content differ in nothing that has happened.
+        """
+        cls = type(self)
+        content = _contents.get(cls)
+        if content is None:
+            content = _derive_content(cls)
+        return content(self)
 
     def __reduce__(self) -> tuple[Callable[[dict[str, JSON]], object], tuple[dict[str, JSON]]]:
         """Pickled, and copied by those who do not know `copy`, as what it is saved as."""
@@ -263,6 +275,25 @@ def _decode_code(hint: object, at: str, depth: int = 0) -> str:
     return at
 
 
+def _content_code(hint: object, at: str, depth: int = 0) -> str:
+    if _is_fixed(hint):
+        return at
+    if _is_record(hint):
+        return f"{at}.content()"
+    inner = _optional(hint)
+    if inner is not None:
+        return f"(None if {at} is None else {_content_code(inner, at, depth)})"
+    origin, args = get_origin(hint), get_args(hint)
+    each = f"e{depth}"
+    if origin is list:
+        if _is_fixed(args[0]):
+            return f"tuple({at})"
+        return f"tuple([{_content_code(args[0], each, depth + 1)} for {each} in {at}])"
+    if origin is set:
+        return f"frozenset({at})"
+    return f"tuple([(k{depth}, {_content_code(args[1], each, depth + 1)}) for k{depth}, {each} in {at}.items()])"
+
+
 def _write(name: str, lines: list[str], scope: dict[str, object]) -> Callable[..., object]:
     exec(f"def {name}(a):\n" + "\n".join("    " + line for line in lines), scope)
     made = scope[name]
@@ -290,6 +321,13 @@ def _derive_encoder(cls: type) -> Callable[..., dict[str, JSON]]:
     parts += [f"{name!r}: {_encode_code(hint, 'a.' + name)}" for name, hint in slots_of(cls).items()]
     made = _write("to_json", ["return {" + ", ".join(parts) + "}"], {})
     _encoders[cls] = made  # type: ignore[assignment]
+    return made  # type: ignore[return-value]
+
+
+def _derive_content(cls: type) -> Callable[..., tuple[object, ...]]:
+    parts = "".join(f"{_content_code(hint, 'a.' + name)}, " for name, hint in slots_of(cls).items())
+    made = _write("content", [f"return (cls, {parts})"], {"cls": cls})
+    _contents[cls] = made  # type: ignore[assignment]
     return made  # type: ignore[return-value]
 
 

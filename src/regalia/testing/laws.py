@@ -245,6 +245,7 @@ def _check_point(game: Game[S], s: S, rng: Random, where: str) -> None:
     before = _text(s)
     twin = s.copy()
     assert _text(twin) == before, "a copy is equal"
+    assert hash(twin.content()) == hash(s.content()), "a copy has the same content"
     for seat in deciders(s):
         legal = options(s, seat)
         assert legal, f"seat {seat} is asked and has no legal action"
