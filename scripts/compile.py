@@ -23,7 +23,7 @@ BENCHMARK = ROOT / "benchmarks" / "server"
 PLAYED = {"tictactoe": EXAMPLES, "leduc": EXAMPLES, "endless": BENCHMARK, "chips": BENCHMARK.parent}  # what the benchmarks play besides
 KERNEL = ("record", "chance", "events", "outcome", "frames", "asks", "state", "play", "zones", "deals", "game", "wording", "table", "match")
 ENVS = ("encoding", "plain") if importlib.util.find_spec("numpy") else ()
-BOTS = ("mind", "playout", "tree", "race")
+BOTS = ("mind", "playout", "tree", "worlds", "race")
 SERVER = (
     "frames",
     "security",

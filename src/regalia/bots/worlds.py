@@ -1,10 +1,11 @@
 """Imagined games that come up again are walked through without being played again.
 
 In a small game the same few deals are imagined over and over, and the same actions lead to the same states in them. So the states of a
-walk are kept: a `Moment` is one state of one imagined game, and knows what its actions led to. Where chance has a say, a `Fork` keeps all
-that was drawn there, each outcome as often as it came up, and draws anew less and less often: the square root of how often it is passed,
-some times over (progressive widening). It does so only where what comes up has come up before. Where deals hardly repeat, as in any large
-game, every walk is imagined and played anew by the plain tree, and nothing is kept.
+walk are kept: a `Moment` is one state of one imagined game, and knows what its actions led to. Where chance has a say there is a `Fork`.
+If one number decides (a card drawn, a die), it has a moment for each. If more do, and for the deals at the root, it keeps all that was
+drawn, each outcome as often as it came up; once outcomes repeat, only one walk of a few draws anew and adds to them, and the others take
+one of what came up. Where deals hardly repeat, as in any large game, every walk is imagined and played anew by the plain tree, and
+nothing is kept.
 
 The statistics are those of the tree: whether a walk was remembered or played makes no difference to it.
 """
@@ -20,8 +21,10 @@ from regalia.bots.tree import EXPLORATION, Node, Tree, of_seat
 from regalia.kernel import Action, Frame, Offers, State, act
 from regalia.kernel.asks import Ask
 
-WIDTH: Final = 4  # draws of a fork, as a multiple of the square root of its walks
+OFTEN: Final = 128  # walks through a fork that draw anew in any case
+RARELY: Final = 6  # after that, and where outcomes repeat, one walk of so many does
 JUDGED: Final = 256  # draws after which a fork whose outcomes hardly repeat is given up
+MANY: Final = 64  # sides of a die, or cards of a deck, that are kept apart
 MOST: Final = 4000  # moments that are kept
 
 
@@ -47,9 +50,10 @@ class Moment:
 class Fork:
     """What chance brought after one action, or what was imagined at the root."""
 
-    __slots__ = ("drawn", "due", "known", "passed", "vast")
+    __slots__ = ("drawn", "due", "known", "passed", "sides", "vast")
 
-    def __init__(self) -> None:
+    def __init__(self, sides: int = 0) -> None:
+        self.sides: list[Moment | None] = [None] * sides  # where one number decides: what each leads to
         self.drawn: list[Moment] = []  # each as often as it came up
         self.known: dict[tuple[object, ...], Moment] = {}
         self.passed = 0  # how many walks came here
@@ -61,7 +65,7 @@ class Fork:
         self.drawn.append(moment)
         count = len(self.drawn)
         repeats = 2 * len(self.known) < count
-        self.due = (count + 1) * (count + 1) // (WIDTH * WIDTH) if repeats else 0
+        self.due = RARELY * (count - OFTEN) if repeats else 0
         self.vast = count >= JUDGED and not repeats
 
 
@@ -95,8 +99,7 @@ class Worlds:
         path = [node]
         if node is not self.tree.root:
             path.append(self.tree.root)
-        values = moment.values
-        while values is None:
+        while moment.seat >= 0:
             ways = moment.ways
             children = node.children
             count: int = len(ways)
@@ -110,11 +113,9 @@ class Worlds:
                 visits = node.visits * 1.0  # compiled, the root of a float is no call
                 even = EXPLORATION * sqrt(visits) / count
                 top = -1.0
-                at = 0
-                for each in ways:
+                for at, each in enumerate(ways):
                     if each is None:
-                        each = children.get(moment.actions[at])  # another imagined game may have been there
-                        ways[at] = each
+                        each = ways[at] = children.get(moment.actions[at])  # another imagined game may have been there
                     if each is None:
                         value = node.own / visits + even
                     else:
@@ -124,23 +125,19 @@ class Worlds:
                         top = value
                         picked = at
                         child = each
-                    at += 1
             if child is None:
                 child = self._grown(moment, picked)
-                path.append(child)
-                if child.visits == 0:
-                    values = self._play_out(self._after(moment, picked, child))
-                    break
-            else:
-                path.append(child)
+            path.append(child)
             after = moment.next[picked]
             moment = after if after is not None else self._after(moment, picked, child)
+            if child.visits == 0:
+                break
             node = moment.node
             if node is not child:
                 path.append(node)
-            values = moment.values
-            if moment.seat < 0 and values is None:
-                values = self._play_out(moment)
+        values = moment.values
+        if values is None:
+            values = self._play_out(moment)
         for each_node in path:
             each_node.visits += 1
             each_node.total += values[each_node.mover]
@@ -172,21 +169,36 @@ class Worlds:
     def _after(self, moment: Moment, picked: int, child: Node) -> Moment:
         """What an action leads to, here where it was not taken before or where chance has a say."""
         fork = moment.forks[picked]
-        if fork is not None:
+        if fork is None:
+            twin = self._acted(moment, picked, -1)
+            sides = twin.chance.drawn()
+            if not sides:
+                found = moment.next[picked] = self._moment(twin, child)
+                return found
+            fork = moment.forks[picked] = Fork(sides if sides <= MANY else 0)
+        if fork.sides:
+            number = int(self.rng.random() * len(fork.sides))
+            side = fork.sides[number]
+            if side is not None:
+                return side
+            twin = self._acted(moment, picked, number)
+            if twin.chance.drawn() == len(fork.sides):
+                side = fork.sides[number] = self._moment(twin, child)
+                return side
+            fork.sides = []  # some numbers ask for another one
+        else:
             fork.passed += 1
             if fork.passed < fork.due:
                 return fork.drawn[int(self.rng.random() * len(fork.drawn))]
-        twin = self._acted(moment, picked)
-        if fork is None:
-            if twin.chance.is_unread():
-                found = moment.next[picked] = self._moment(twin, child)
-                return found
-            fork = moment.forks[picked] = Fork()
+            twin = self._acted(moment, picked, -1)
         return self._moment(twin, child) if fork.vast else self._drawn(fork, twin, child)
 
-    def _acted(self, moment: Moment, picked: int) -> State:
+    def _acted(self, moment: Moment, picked: int, number: int) -> State:
+        """The state after an action, with luck of its own; with a number that comes up first, if it is not -1."""
         twin = moment.state.copy()
         twin.chance.rekey(self.rng.getrandbits(128))
+        if number >= 0:
+            twin.chance.forced.append(number)
         act(twin, moment.seat, moment.actions[picked])
         return twin
 
@@ -225,10 +237,12 @@ class Worlds:
             picked = int(rng.random() * len(moment.actions))
             after = moment.next[picked]
             fork = moment.forks[picked]
-            if after is None and fork is not None and fork.due:
-                after = fork.drawn[int(rng.random() * len(fork.drawn))]
+            if after is None and fork is not None:
+                if fork.sides:
+                    after = fork.sides[int(rng.random() * len(fork.sides))]
+                elif fork.due:
+                    after = fork.drawn[int(rng.random() * len(fork.drawn))]
             if after is None:
-                return [*random_end(self.tree.mind, self._acted(moment, picked), rng, self.offers), 0.0]
+                return [*random_end(self.tree.mind, self._acted(moment, picked, -1), rng, self.offers), 0.0]
             moment = after
         return moment.values
-
