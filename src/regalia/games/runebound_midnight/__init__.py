@@ -26,7 +26,7 @@ class RuneboundMidnight(Game[Midnight]):
 
     name = "runebound_midnight"
     title = "Runebound: Midnight"
-    version = "6"
+    version = "7"
     players = (2, 6)
     minutes = (60, 180)
     weight = "heavy"
