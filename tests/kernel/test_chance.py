@@ -117,3 +117,20 @@ def test_redealing_makes_all_deals_alike() -> None:
     assert len(seen) == 5 * 4 * 3  # three places for the five cards that nobody knows
     expected = 12_000 / len(seen)
     assert sum((count - expected) ** 2 / expected for count in seen.values()) < 100  # of 59 degrees of freedom: 1 in 1,000
+
+
+def test_a_copy_counts_what_is_drawn_of_it() -> None:
+    chance = Chance.from_seed("s")
+    chance.below(3)
+    twin = chance.copy()
+    assert twin.drawn() == 0
+    twin.below(6)
+    assert twin.drawn() == 6
+    twin.below(6)
+    assert twin.drawn() == -1
+    twin.rekey(1)
+    assert twin.drawn() == 0
+
+
+def test_the_content_of_chance_is_nothing() -> None:
+    assert Chance.from_seed("s").content() == Chance.from_seed("other").content()
