@@ -17,7 +17,7 @@ from .position import fight, hero_turn, item, lay_table, space_of
 
 
 @rule("MN-001", "MN-002", "MN-015", "MN-016", "MN-070", "RB-112", "RB-113", "MN-019")
-@pytest.mark.parametrize(("heroes", "patrols", "price"), [(1, 1, 8), (2, 1, 10), (3, 2, 9), (4, 2, 8), (5, 3, 6)])
+@pytest.mark.parametrize(("heroes", "patrols", "price"), [(1, 1, 8), (2, 1, 10), (3, 2, 9), (4, 2, 8), (5, 3, 5)])
 def test_start_values_by_number_of_heroes(heroes: int, patrols: int, price: int) -> None:
     s = GAME.begin(heroes + 1)
     assert s.pool == heroes
