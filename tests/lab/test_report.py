@@ -24,7 +24,7 @@ PLAYED = {  # seats and matches that show every deck
     "who_will_reign": (3, 12),
     "queen_by_midnight": (4, 4),
     "maidens_quest": (2, 6),
-    "runebound_midnight": (2, 12),
+    "runebound_midnight": (2, 60),  # a patrol is red in one match of thirty
 }
 COUNTED = {  # for each deck, how its cards are seen and what is done with them
     "time_loop": {deck: {"drawn", "played"} for deck in ("The Queen", "The Captain", "The Scholar", "The Songstress")},
