@@ -22,6 +22,7 @@ from regalia.lab.statistics import quantile, share
 
 GAMES: Final = 1000
 KING_WINS: Final = (0.40, 0.60)
+KING_WINS_AT_THE_ENDS: Final = (0.30, 0.70)  # CB-01: for one Hero and for five, where both sides think; greedy ones are held to the first
 MEDIAN_ROUNDS: Final = (15, 30)
 APART: Final = 0.10  # how far a Hero or a Night King may be from the mean
 
@@ -145,7 +146,8 @@ def targets(results: list[Measured]) -> list[Target]:
     found = []
     for m in results:
         who = "1 Hero" if m.heroes == 1 else f"{m.heroes} Heroes"
-        found.append(Target(f"{who}: the Night King wins", *KING_WINS, share(m.king_wins, m.games)))
+        aim = KING_WINS_AT_THE_ENDS if m.heroes in (1, 5) else KING_WINS
+        found.append(Target(f"{who}: the Night King wins", *aim, share(m.king_wins, m.games)))
         found.append(Target(f"{who}: rounds, median", *MEDIAN_ROUNDS, quantile([float(r) for r in m.rounds], 0.5), is_share=False))
     together = sum(m.games for m in results)
     found.append(Target("all together: the Night King wins", *KING_WINS, share(sum(m.king_wins for m in results), together)))
