@@ -237,12 +237,14 @@ class Worlds:
             picked = int(rng.random() * len(moment.actions))
             after = moment.next[picked]
             fork = moment.forks[picked]
+            number = -1
             if after is None and fork is not None:
                 if fork.sides:
-                    after = fork.sides[int(rng.random() * len(fork.sides))]
-                elif fork.due:
+                    number = int(rng.random() * len(fork.sides))
+                    after = fork.sides[number]
+                elif fork.due > 0:
                     after = fork.drawn[int(rng.random() * len(fork.drawn))]
             if after is None:
-                return [*random_end(self.tree.mind, self._acted(moment, picked, -1), rng, self.offers), 0.0]
+                return [*random_end(self.tree.mind, self._acted(moment, picked, number), rng, self.offers), 0.0]
             moment = after
         return moment.values
