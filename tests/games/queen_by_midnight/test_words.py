@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from regalia.games.queen_by_midnight import GAME
+from regalia.games.queen_by_midnight.catalogue import KIND, PRINCESSES
+from regalia.games.queen_by_midnight.model import BANE
 from regalia.games.queen_by_midnight.state import ADVISOR, OUT
+from regalia.games.queen_by_midnight.verbs import AtStart, Discard, LookAtTheirDeck, Lose, LowerLevel, TributeOr
 from regalia.kernel import SPECTATOR
 from regalia.kernel.events import sees
 from regalia.kernel.table import Note, Sheet, Zone
 from regalia.testing import rule
-from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court, printed
 
 
 def labels(t: Court, seat: int) -> list[str]:
@@ -198,6 +203,71 @@ def attack_rows(t: Court) -> list[tuple[str, object, str]]:
     """What the table says of the Attack under way."""
     sheets = [item for area in GAME.table(t.s, 0).areas for item in area.items if isinstance(item, Sheet) and item.id == "attack"]
     return [(row.title, row.value, row.note) for sheet in sheets for row in sheet.rows]
+
+
+def text_of(name: str) -> str:
+    """What is printed on a card."""
+    return next(card.text for card in KIND if card.name == name)
+
+
+@rule("QM-142", "QM-111", "QM-120")
+def test_a_reaction_says_that_it_is_for_summons_as_well() -> None:
+    assert text_of("Parasol") == "When an Attack targets you or your Summon: Reduce its damage to you or your Summon by 3."
+    assert text_of("Iron Fan").endswith("Negate its damage to you or your Summon.")
+    assert text_of("Silver Ward").endswith("Negate the Attack entirely for you and your Summons.")
+    assert "If the attacker owns a Trap, gain 1 Clout." in text_of("Duck and Cover")
+
+
+@rule("QM-101", "QM-116")
+def test_what_is_aimed_at_each_is_said_of_each_of_them() -> None:
+    assert text_of("The New Citadel").startswith(
+        "Gain 3 Clout. Each opponent is a target. Deal 1 damage to each of them, 3 more if she owns"
+    )
+    assert "each opponent is a target, then steal 5 Clout from each of them" in text_of("Uncertain-tea Party")
+    assert text_of("Grand Larceny") == "Choose an opponent. Steal 3 Clout from her. Gain 2 Clout."
+    assert "Choose an opponent or her Summon as the target. Deal 3 damage to the target." in text_of("Battle Bear")
+
+
+@rule("QM-134")
+def test_a_bane_says_whose_turn_it_speaks_of() -> None:
+    banes = {card.name: card.text for card in KIND if card.type == BANE}
+    assert len(banes) == 8
+    assert {text.partition(".")[0] for text in banes.values()} == {"This goes into an opponent's Armory"}
+
+
+@rule("QM-223")
+def test_what_follows_a_free_choice_does_not_hang_on_it() -> None:
+    want = "At the start of your turn: look at the top card of your deck and archive it if you like, then gain 1 Clout."
+    assert text_of("Seeing Lamp") == want
+    assert "gain 2 Clout; otherwise, if your Grotto holds 3 or more cards, gain 1 Clout." in text_of("Coral Counting-House")
+    assert text_of("Lucky Orrery") == "At the start of your turn: roll a die; 1–2: nothing more · 3–5: gain 1 Clout · 6: gain 2 Clout."
+
+
+@rule("QM-046", "QM-206")
+def test_a_number_is_said_with_its_noun() -> None:
+    assert "deal Major + 2 damage of your better Class to the target" in text_of("Last Wish")
+    assert "deal Major + 4 damage of the side that shows to each of them" in text_of("Uncertain-tea Party")
+    assert "1 more for each Level token of yours." in text_of("Falling Sky")
+    assert "1 more for every 2 Level tokens of yours," in text_of("Lamp Flare")
+    assert "1 more for each Trap she owns (2 at most)," in text_of("Boarding Action")
+    covering_fire = next(princess for princess in PRINCESSES if princess.name == KAHURERE).inner_circle[0]
+    assert covering_fire.text.endswith("Deal Minor damage of your better Class to the target.")
+
+
+@rule("QM-236", "QM-223")
+def test_whoever_must_suffer_is_addressed() -> None:
+    t = Court(QASIMA, ELISE).arm(0, "Demand Tribute", by=1).put_in_archive(0, "Copper")
+    tribute = t.rep(0).armory[0]
+    other = AtStart((TributeOr((Lose(2), Discard(1), LowerLevel(1), LookAtTheirDeck())),), hers=True)
+    with printed(KIND, tribute, replace(KIND[tribute], abilities=(other,))):
+        t.turn(0)
+        assert t.bench.prompt(0).endswith(
+            "or suffer this: you lose 2 Clout, then you discard a card of your choice, then you lose 1 Level in a Class you choose "
+            "until the end of your next turn, then look at the top card of your deck?"
+        )
+        text = KIND[tribute].text
+    assert "she loses 2 Clout, then she discards a card of her choice" in text
+    assert text.endswith("until the end of her next turn, then look at the top card of her deck.")
 
 
 @rule("QM-182", "QM-162")
