@@ -69,6 +69,25 @@ def test_nobody_is_said_to_let_attacks_pass_after_she_has_left() -> None:
     assert [i for a in GAME.table(t.s, 0).areas for i in a.items if isinstance(i, Note) and i.id.startswith("passing")] == []
 
 
+@rule("QM-118")
+def test_whoever_would_react_from_her_hand_is_told_why_not() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").give(1, "Parasol", "Copper").lay(1, "Ink Cloud").play(0, "Rooftop Kick")
+    no = t.no(1, "activate", "Parasol")
+    assert (no.rule, no.sentence, no.remedy) == (
+        "QM-118",
+        "Parasol is in your hand, and only what lies face down is activated.",
+        "Lay it on your own turn.",
+    )
+
+
+@rule("QM-244")
+def test_all_hear_that_a_deck_was_looked_at_and_one_what_lies_there() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).arm(0, "Zahra").put_on_deck(1, "Undertow").turn(0).act(0, "leave").act(0, "target", "seat:1")
+    public = ["seat:0 looks at the top card of seat:1's deck."]
+    assert told(t, 1, "QM-244") == told(t, 2, "QM-244") == public
+    assert told(t, 0, "QM-244") == [*public, f"On top of seat:1's deck lies card:{t.rep(1).deck.top[-1]}."]
+
+
 @rule("QM-103")
 def test_a_roll_is_kept_and_not_the_rest_of_a_hand() -> None:
     t = Court(AZIL, ELISE, hour=8).arm(0, "Loaded Teacup")

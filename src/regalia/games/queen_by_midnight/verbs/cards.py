@@ -225,6 +225,7 @@ class LookAtTheirDeck(Verb):
             for card in deck.look(s.chance, 1):
                 s.known[card] = s.known.get(card, NOBODY) | only(f.seat)
                 s.reveal(only(f.seat))
+                s.tell("{0} looks at the top card of {1}'s deck.", seat_pick(f.seat), seat_pick(seat), rule="QM-244")
                 s.tell("On top of {0}'s deck lies {1}.", seat_pick(seat), CARD[card], rule="QM-244", to=only(f.seat))
         return FINISHED
 
