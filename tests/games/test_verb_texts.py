@@ -343,7 +343,7 @@ def test_damage_of_an_attack_card_is_the_attacks() -> None:
     with pytest.raises(ValueError, match="effects: expected Deal without not_attack on an Attack card"):
         queen.Card("Pinch", queen.NEUTRAL, queen.ATTACK, 1, 1, "", (apart,))
     bane = queen.Card("Pinch", queen.NEUTRAL, queen.BANE, 1, 1, "", (apart,))
-    assert bane.text == "Deal 3 damage to her (not an Attack)."
+    assert bane.text == "This goes into an opponent's Armory. Deal 3 damage to her (not an Attack)."
 
 
 @pytest.mark.parametrize(

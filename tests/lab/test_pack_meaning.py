@@ -164,8 +164,7 @@ def test_a_target_may_be_named_before_and_further_out(tmp_path: Path) -> None:
         '[{ verb = "Steal", n = 1 }], [{ verb = "Roll" }, { verb = "GainNumber", of = "the roll", most = 3 }]] }]',
     )
     assert faces["Dowry Chest"].text == (
-        "Choose an opponent as the target. "
-        "Choose one: steal 1 Clout from the target · roll a die, then gain Clout equal to the roll, 3 at most."
+        "Choose an opponent. Choose one: steal 1 Clout from her · roll a die, then gain Clout equal to the roll, 3 at most."
     )
 
 

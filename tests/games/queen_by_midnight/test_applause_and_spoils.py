@@ -51,7 +51,7 @@ def test_every_attack_with_the_applause_brings_a_clout_more_among_three(name: st
         assert t.health(1) < 30
         left.append(t.clout(0))
     assert left[1] == left[0] + 1
-    assert "gain 1 Clout for each opponent beyond its targets" in GAME.catalogue().kinds[KIND[card].key].faces[0].text
+    assert "gain 1 Clout for each opponent more than targets" in GAME.catalogue().kinds[KIND[card].key].faces[0].text
 
 
 @rule("QM-097", "QM-100")

@@ -451,6 +451,25 @@ def test_thorns_prick_in_turn_order_whatever_the_order_of_the_targets() -> None:
         assert (t.s.is_princess(0), t.rep(0).felled_by) == (False, 1)
 
 
+@rule("QM-129", "QM-190")
+def test_lasting_cards_and_reactions_answer_the_same_damage_player_by_player() -> None:
+    t = Court(QASIMA, KAHURERE, ELISE, AZIL, hour=6).give(0, "Twin Flicker").has(0, health=2).has(1, health=20)
+    t.lay(1, "Counterpunch").arm(2, "Spiked Pauldrons").play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2")
+    t.act(1, "pass")
+    assert (t.health(1), t.health(2), t.health(0), t.waiting()) == (17, 27, 2, (1,))  # she is nearer: her Reaction is before the thorns
+    t.act(1, "activate", "Counterpunch")
+    assert (t.s.is_princess(0), t.rep(0).felled_by, t.health(1)) == (False, 1, 19)
+
+
+@rule("QM-129", "QM-126")
+def test_thorns_of_the_next_player_prick_whoever_escaped_those_before() -> None:
+    t = Court(QASIMA, KAHURERE, ELISE, AZIL, hour=9).give(0, "Twin Flicker").has(0, health=2)
+    t.lay(0, "Last-Minute Escape").arm(1, "Spiked Pauldrons")
+    t.rep(2).armory.append(t.rep(1).armory[0])  # the box has but one of them
+    t.play(0, "Twin Flicker").act(0, "target", "seat:1").act(0, "target", "seat:2").act(0, "activate", "Last-Minute Escape")
+    assert t.health(0) == 8 - 2
+
+
 @rule("QM-248", "QM-120")
 def test_she_is_asked_though_nothing_of_hers_could_answer_an_attack() -> None:
     t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").lay(1, "Last-Minute Escape")

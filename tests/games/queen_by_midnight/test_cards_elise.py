@@ -220,3 +220,11 @@ def test_a_trap_that_was_put_away_in_secret_is_still_hers() -> None:
     t.rep(1).under.append(t.find("Tin-Can Alarm"))
     t.play(0, "Cell Network")
     assert t.clout(0) == 12
+
+
+@rule("QM-242", "QM-234")
+def test_inciting_incident_is_banished_before_its_buyer_decides() -> None:
+    t = Court(ELISE, QASIMA, hour=7).arm(0, "Pearl Throne").sell("Inciting Incident").has(0, clout=3 + 5).buy(0, "Inciting Incident")
+    assert (t.names(t.rep(0).grotto), t.clout(0), t.s.in_play) == (["Inciting Incident"], 6, [])
+    t.act(0, "buy", "Key to the Deep")  # with the Clout that her throne pays for what she banishes
+    assert (t.clout(0), t.archive(0), t.names(t.rep(0).grotto)) == (0, ["Key to the Deep"], ["Inciting Incident"])

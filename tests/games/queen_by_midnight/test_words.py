@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from regalia.games.queen_by_midnight import GAME
+from regalia.games.queen_by_midnight.catalogue import KIND, PRINCESSES
+from regalia.games.queen_by_midnight.model import BANE
 from regalia.games.queen_by_midnight.state import ADVISOR, OUT
+from regalia.games.queen_by_midnight.verbs import AtStart, Discard, LookAtTheirDeck, Lose, LowerLevel, TributeOr
 from regalia.kernel import SPECTATOR
 from regalia.kernel.events import sees
 from regalia.kernel.table import Note, Sheet, Zone
 from regalia.testing import rule
-from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court
+from tests.games.queen_by_midnight.positions import AZIL, ELISE, KAHURERE, QASIMA, Court, printed
 
 
 def labels(t: Court, seat: int) -> list[str]:
@@ -62,6 +67,25 @@ def test_nobody_is_said_to_let_attacks_pass_after_she_has_left() -> None:
     t.play(0, "Rooftop Kick").act(0, "target", "seat:1").act(1, "pass", "until_my_turn")
     assert not t.s.is_princess(1)
     assert [i for a in GAME.table(t.s, 0).areas for i in a.items if isinstance(i, Note) and i.id.startswith("passing")] == []
+
+
+@rule("QM-118")
+def test_whoever_would_react_from_her_hand_is_told_why_not() -> None:
+    t = Court(QASIMA, ELISE).give(0, "Rooftop Kick").give(1, "Parasol", "Copper").lay(1, "Ink Cloud").play(0, "Rooftop Kick")
+    no = t.no(1, "activate", "Parasol")
+    assert (no.rule, no.sentence, no.remedy) == (
+        "QM-118",
+        "Parasol is in your hand, and only what lies face down is activated.",
+        "Lay it on your own turn.",
+    )
+
+
+@rule("QM-244")
+def test_all_hear_that_a_deck_was_looked_at_and_one_what_lies_there() -> None:
+    t = Court(QASIMA, ELISE, KAHURERE).arm(0, "Zahra").put_on_deck(1, "Undertow").turn(0).act(0, "leave").act(0, "target", "seat:1")
+    public = ["seat:0 looks at the top card of seat:1's deck."]
+    assert told(t, 1, "QM-244") == told(t, 2, "QM-244") == public
+    assert told(t, 0, "QM-244") == [*public, f"On top of seat:1's deck lies card:{t.rep(1).deck.top[-1]}."]
 
 
 @rule("QM-103")
@@ -198,6 +222,71 @@ def attack_rows(t: Court) -> list[tuple[str, object, str]]:
     """What the table says of the Attack under way."""
     sheets = [item for area in GAME.table(t.s, 0).areas for item in area.items if isinstance(item, Sheet) and item.id == "attack"]
     return [(row.title, row.value, row.note) for sheet in sheets for row in sheet.rows]
+
+
+def text_of(name: str) -> str:
+    """What is printed on a card."""
+    return next(card.text for card in KIND if card.name == name)
+
+
+@rule("QM-142", "QM-111", "QM-120")
+def test_a_reaction_says_that_it_is_for_summons_as_well() -> None:
+    assert text_of("Parasol") == "When an Attack targets you or your Summon: Reduce its damage to you or your Summon by 3."
+    assert text_of("Iron Fan").endswith("Negate its damage to you or your Summon.")
+    assert text_of("Silver Ward").endswith("Negate the Attack entirely for you and your Summons.")
+    assert "If the attacker owns a Trap, gain 1 Clout." in text_of("Duck and Cover")
+
+
+@rule("QM-101", "QM-116")
+def test_what_is_aimed_at_each_is_said_of_each_of_them() -> None:
+    assert text_of("The New Citadel").startswith(
+        "Gain 3 Clout. Each opponent is a target. Deal 1 damage to each of them, 3 more if she owns"
+    )
+    assert "each opponent is a target, then steal 5 Clout from each of them" in text_of("Uncertain-tea Party")
+    assert text_of("Grand Larceny") == "Choose an opponent. Steal 3 Clout from her. Gain 2 Clout."
+    assert "Choose an opponent or her Summon as the target. Deal 3 damage to the target." in text_of("Battle Bear")
+
+
+@rule("QM-134")
+def test_a_bane_says_whose_turn_it_speaks_of() -> None:
+    banes = {card.name: card.text for card in KIND if card.type == BANE}
+    assert len(banes) == 8
+    assert {text.partition(".")[0] for text in banes.values()} == {"This goes into an opponent's Armory"}
+
+
+@rule("QM-223")
+def test_what_follows_a_free_choice_does_not_hang_on_it() -> None:
+    want = "At the start of your turn: look at the top card of your deck and archive it if you like, then gain 1 Clout."
+    assert text_of("Seeing Lamp") == want
+    assert "gain 2 Clout; otherwise, if your Grotto holds 3 or more cards, gain 1 Clout." in text_of("Coral Counting-House")
+    assert text_of("Lucky Orrery") == "At the start of your turn: roll a die; 1–2: nothing more · 3–5: gain 1 Clout · 6: gain 2 Clout."
+
+
+@rule("QM-046", "QM-206")
+def test_a_number_is_said_with_its_noun() -> None:
+    assert "deal Major + 2 damage of your better Class to the target" in text_of("Last Wish")
+    assert "deal Major + 4 damage of the side that shows to each of them" in text_of("Uncertain-tea Party")
+    assert "1 more for each Level token of yours." in text_of("Falling Sky")
+    assert "1 more for every 2 Level tokens of yours," in text_of("Lamp Flare")
+    assert "1 more for each Trap she owns (2 at most)," in text_of("Boarding Action")
+    covering_fire = next(princess for princess in PRINCESSES if princess.name == KAHURERE).inner_circle[0]
+    assert covering_fire.text.endswith("Deal Minor damage of your better Class to the target.")
+
+
+@rule("QM-236", "QM-223")
+def test_whoever_must_suffer_is_addressed() -> None:
+    t = Court(QASIMA, ELISE).arm(0, "Demand Tribute", by=1).put_in_archive(0, "Copper")
+    tribute = t.rep(0).armory[0]
+    other = AtStart((TributeOr((Lose(2), Discard(1), LowerLevel(1), LookAtTheirDeck())),), hers=True)
+    with printed(KIND, tribute, replace(KIND[tribute], abilities=(other,))):
+        t.turn(0)
+        assert t.bench.prompt(0).endswith(
+            "or suffer this: you lose 2 Clout, then you discard a card of your choice, then you lose 1 Level in a Class you choose "
+            "until the end of your next turn, then look at the top card of your deck?"
+        )
+        text = KIND[tribute].text
+    assert "she loses 2 Clout, then she discards a card of her choice" in text
+    assert text.endswith("until the end of her next turn, then look at the top card of her deck.")
 
 
 @rule("QM-182", "QM-162")

@@ -88,7 +88,7 @@ class QueenByMidnight(Game[Queen]):
 
     name = "queen_by_midnight"
     title = "Queen by Midnight: Quarter Past"
-    version = "7"
+    version = "8"
     players = (2, 4)  # five and six need more Princesses than the box holds (QM-002, QM-254)
     minutes = (45, 90)
     weight = "heavy"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from regalia.games.queen_by_midnight.model import CLASS_NAMES, PARTNER, SIDE_NAMES, Ability, OwnClass, Side, Verb, clauses
+from regalia.games.queen_by_midnight.model import CLASS_NAMES, PARTNER, SHE, SIDE_NAMES, Ability, OwnClass, Side, Verb, clauses
 
 ANY_CLASS = -1
 
@@ -27,7 +27,7 @@ class AtStart(Ability):
 
     def say(self) -> str:
         if self.hers:
-            return f"At the start of her turn: {clauses(self.verbs, 'she')}."
+            return f"At the start of her turn: {clauses(self.verbs, SHE)}."
         return f"At the start of your turn: {clauses(self.verbs, 'the target')}."
 
     def inner(self) -> tuple[tuple[Verb, ...], ...]:

@@ -55,32 +55,28 @@ def apply_to_unnegated(s: Queen, f: Attack) -> None:
         strike(s, f, [f.amount] * len(f.targets))
 
 
-def retaliations(s: Queen, f: Attack) -> None:
-    """Lasting cards that hurt whoever damages their owner with an Attack card."""
-    if not f.is_card or not s.is_princess(f.seat):
-        return
-    hurt_seats = {t for at, t in enumerate(f.targets) if t < SUMMON_BASE and f.dealt[at]}
-    for seat in s.clockwise(max(0, s.active)):  # QM-129
-        if seat in hurt_seats:
-            for card in s.court[seat].armory:
-                for ability in KIND[card].abilities:
-                    if isinstance(ability, Thorns):
-                        hurt(s, f.seat, ability.n)
-                        if s.court[f.seat].health <= 0:
-                            check_falls(s, seat)
-                            return
-
-
-def after_window(s: Queen, f: Attack) -> Flow:
-    """Reactions to the damage itself, after it was taken (QM-124, QM-129)."""
+def answers_to_damage(s: Queen, f: Attack) -> Flow:
+    """What answers the damage itself, once it was taken: each damaged player in turn, her lasting cards and then a Reaction of hers
+    (QM-124, QM-129).
+    """
     hurt_seats = {t for at, t in enumerate(f.targets) if t < SUMMON_BASE and f.dealt[at]}
     for seat in s.clockwise(max(0, s.active)):
         if seat in hurt_seats and SUMMON_BASE + seat not in f.asked:
             f.asked.append(SUMMON_BASE + seat)
             if may_have_laid(s, seat, DAMAGED):
-                s.call(React(seat, DAMAGED))
-                return AGAIN
+                s.call(React(seat, DAMAGED))  # comes up when her lasting cards are done
+            retaliate(s, f, seat)
+            return AGAIN
     return None
+
+
+def retaliate(s: Queen, f: Attack, seat: int) -> None:
+    """Lasting cards that hurt whoever damages their owner with an Attack card."""
+    if not f.is_card or not s.is_princess(f.seat):
+        return
+    pricks = [ability.n for card in s.court[seat].armory for ability in KIND[card].abilities if isinstance(ability, Thorns)]
+    if hurt(s, f.seat, sum(pricks)):
+        check_falls(s, seat)
 
 
 def look_back(s: Queen, f: Attack) -> Flow:
@@ -110,8 +106,7 @@ procedure(
     targets_are_named,
     reaction_window,
     apply_to_unnegated,
-    retaliations,
-    after_window,
+    answers_to_damage,
     look_back,
     banish_if_swallowed,
 )

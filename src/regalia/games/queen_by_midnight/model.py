@@ -46,7 +46,7 @@ TARGETED: Final = 0  # before an Attack on her or her Summon takes effect (QM-12
 DAMAGED: Final = 1  # after an Attack has cost her Health (QM-124)
 FATAL: Final = 2  # when damage would eliminate her (QM-126)
 WHEN_NAMES: Final = (
-    "When an Attack targets you",
+    "When an Attack targets you or your Summon",
     "After an Attack has damaged you",
     "When damage would eliminate you",
 )
@@ -93,10 +93,15 @@ class Verb:
     gives: ClassVar[str] = ""  # what those behind it may need
     withholds: ClassVar[frozenset[str]] = frozenset()  # what those inside it cannot have
     words: ClassVar[dict[str, str]] = {}  # what its options are called, where a word of the table means something else here
+    link: ClassVar[str] = ", then "  # what joins its clause to the one before it
 
     def say(self, target: str) -> str:
         """The clause a card prints for it; `target` is how the text calls whoever it is aimed at."""
         raise TypeError(f"{type(self).__name__} has no words")
+
+    def calls(self, target: str) -> str:
+        """How the text calls, from here on, whoever it is aimed at."""
+        return target
 
     def act(self, s: Queen, f: Effects) -> int:
         """Do it, or begin to."""
@@ -196,12 +201,52 @@ def sentence(clause: str) -> str:
 
 def sentences(verbs: tuple[Verb, ...], target: str) -> str:
     """What a list of verbs says."""
-    return " ".join(sentence(verb.say(target)) for verb in verbs)
+    said: list[str] = []
+    for verb in verbs:
+        said.append(sentence(verb.say(target)))
+        target = verb.calls(target)
+    return " ".join(said)
 
 
 def clauses(verbs: tuple[Verb, ...], target: str) -> str:
     """The same inside a longer sentence."""
-    return ", then ".join(verb.say(target) for verb in verbs)
+    said = ""
+    for verb in verbs:
+        said += (verb.link if said else "") + verb.say(target)
+        target = verb.calls(target)
+    return said
+
+
+# How a text calls whoever it is aimed at, besides "the target" and the like.
+SHE: Final = "she"  # somebody who has just been named
+YOU: Final = "you"
+EACH_TARGET: Final = "each target"
+EACH_OF_THEM: Final = "each of them"
+
+
+def whom(target: str) -> str:
+    """The target as the object of a clause."""
+    return "her" if target == SHE else target
+
+
+def whose(target: str) -> str:
+    """What is the target's."""
+    return {SHE: "her", YOU: "your", EACH_OF_THEM: "each one's"}.get(target) or f"{target}'s"
+
+
+def does(target: str, verb: str) -> str:
+    """The target as the subject of a clause."""
+    return f"{target} {verb if target == YOU else verb + 's'}"
+
+
+def her_own(target: str) -> str:
+    """The same, where the target itself has just been named."""
+    return "your" if target == YOU else "her"
+
+
+def the_first(target: str) -> str:
+    """Whoever of several targets a condition looks at."""
+    return {EACH_TARGET: "the first target", EACH_OF_THEM: "the first of them"}.get(target) or target
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,11 +408,15 @@ def card_text(card: Card) -> str:
             parts.append(f"You may pay {card.extra} more.")
         if card.unblockable:
             parts.append("Unblockable.")
-        parts.append(sentences(card.effects, "the target" if card.targets.most == 1 else "each target"))
+        parts.append(sentences(card.effects, "the target" if card.targets.most == 1 else EACH_TARGET))
     elif card.type == TRAP:
         parts.append("Draw a card. Kāhurere: " + sentences(card.effects, "the one who played this"))
+    elif card.type == BANE:
+        parts.append("This goes into an opponent's Armory.")
+        if card.effects:
+            parts.append(sentences(card.effects, SHE))
     elif card.effects:
-        parts.append(sentences(card.effects, "she" if card.type == BANE else "the target"))
+        parts.append(sentences(card.effects, "the target"))
     if card.loyalty:
         parts.append(f"Loyalty {card.loyalty}.")
     parts.extend(ability.say() for ability in card.abilities)
@@ -398,7 +447,7 @@ class Counsel:
 
     @property
     def text(self) -> str:
-        return "For your Leader: " + sentences(self.effects, "the target")
+        return "In your Leader's place: " + sentences(self.effects, "the target")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ nobody more than she has said herself.
 
 from __future__ import annotations
 
-from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, script
+from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, TYPE, script
 from regalia.games.queen_by_midnight.damage import reaching, seat_behind, target_pick
 from regalia.games.queen_by_midnight.frames import Attack, Effects, React, attack_under_way
 from regalia.games.queen_by_midnight.guards import cannot_activate, too_expensive
-from regalia.games.queen_by_midnight.model import DAMAGED, FATAL, TARGETED
+from regalia.games.queen_by_midnight.model import DAMAGED, FATAL, REACTION, TARGETED
 from regalia.games.queen_by_midnight.piles import archive_resolved
 from regalia.games.queen_by_midnight.preview import planned_damage
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen, seat_pick
-from regalia.kernel.asks import Action, Ask, Offers, number_of
+from regalia.kernel.asks import Action, Ask, Offers, Refusal, number_of
 from regalia.kernel.events import only
 from regalia.kernel.frames import DONE, Flow, procedure
 
@@ -35,6 +35,13 @@ def attack_words(s: Queen, attack: Attack, seat: int) -> str:
 def expected(s: Queen, attack: Attack, at: int) -> int:
     """The damage an Attack means for one target before dice and choices."""
     return reaching(s, attack, at, planned_damage(s, attack, attack.targets[at]))
+
+
+def in_hand(card: int) -> Refusal:
+    """QM-118."""
+    return Refusal(
+        "QM-118", "{0} is in your hand, and only what lies face down is activated.", KIND[card].name, remedy="Lay it on your own turn."
+    )
 
 
 class Answer(Ask[Queen, React]):
@@ -66,6 +73,10 @@ class Answer(Ask[Queen, React]):
             if extra and reason is None:
                 cost = max(0, KIND[card].play) + extra
                 o.put(("activate", CARD[card], "stronger"), too_expensive(s, seat, KIND[card].name, cost, "QM-121"))
+        if o.refused is not None:
+            for card in s.court[seat].hand:
+                if TYPE[card] == REACTION:
+                    o.refuse(("activate", CARD[card]), in_hand(card))
         o.offer("pass")
         if f.when != FATAL:
             o.offer("pass", "until_my_turn")

@@ -128,7 +128,7 @@ AZIL: Final = PrincessSet(
             ByRoll(
                 (
                     (DismissAll(), Gain(9)),
-                    (HealAll(3), Heal(5), Gain(7)),
+                    (Heal(5), HealAll(3), Gain(7)),
                     (EachOpponent(), Deal(minor(CASTER, 5))),
                     (EachOpponent(), Deal(major(SHOWING, 4))),
                     (EachOpponent(), Steal(5)),

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from regalia.games.queen_by_midnight.frames import Effects, attack_under_way
 from regalia.games.queen_by_midnight.levels import level
-from regalia.games.queen_by_midnight.model import AIM, ATTACKING, BANISHED, CLASS_NAMES, DEALT, EXTRA, PRICED, ROLLED, SIDE_NAMES, Side
+from regalia.games.queen_by_midnight.model import AIM, ATTACKING, BANISHED, CLASS_NAMES, DEALT, EXTRA, PRICED, ROLLED, SHE, SIDE_NAMES, Side
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen
 
 SHOWING: Final = -1  # the Class of the showing side of the token
@@ -19,6 +19,7 @@ MAJOR: Final = 2
 GROTTO: Final = "cards in your Grotto"
 TARGET_TRAPS: Final = "Traps she owns"
 TOKENS: Final = "Level tokens of yours"
+ONE_OF: Final = {GROTTO: "card in your Grotto", TARGET_TRAPS: "Trap she owns", TOKENS: "Level token of yours"}
 
 
 def count(s: Queen, f: Effects, what: str, target: int) -> int:
@@ -43,7 +44,8 @@ class Condition:
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         raise TypeError(f"{type(self).__name__} is no condition")
 
-    def say(self) -> str:
+    def say(self, target: str) -> str:
+        """Its clause; `target` is how the text calls whom it looks at."""
         raise TypeError(f"{type(self).__name__} has no words")
 
 
@@ -56,7 +58,7 @@ class GrottoHolds(Condition):
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return len(s.court[f.you].grotto) >= self.least
 
-    def say(self) -> str:
+    def say(self, target: str) -> str:
         return f"your Grotto holds {self.least} or more cards"
 
 
@@ -69,7 +71,7 @@ class Showing(Condition):
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return s.shows(f.you, self.side)
 
-    def say(self) -> str:
+    def say(self, target: str) -> str:
         return f"{SIDE_NAMES[self.side]} shows"
 
 
@@ -82,7 +84,7 @@ class ExtraPaid(Condition):
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return f.extra
 
-    def say(self) -> str:
+    def say(self, target: str) -> str:
         return "you paid the extra"
 
 
@@ -95,8 +97,8 @@ class TargetLeads(Condition):
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return 0 <= target < SUMMON_BASE and s.points(target) == max(s.points(seat) for seat in s.princesses())
 
-    def say(self) -> str:
-        return "nobody has more Clout and Health than she"
+    def say(self, target: str) -> str:
+        return f"nobody has more Clout and Health than {target}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +110,8 @@ class TargetIsAhead(Condition):
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return 0 <= target < SUMMON_BASE and s.points(target) > s.points(f.you)
 
-    def say(self) -> str:
-        return "she has more Clout and Health than you"
+    def say(self, target: str) -> str:
+        return f"{target} has more Clout and Health than you"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +123,8 @@ class TargetHasTrap(Condition):
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return 0 <= target < SUMMON_BASE and s.traps_of(target) > 0
 
-    def say(self) -> str:
-        return "she owns a Trap"
+    def say(self, target: str) -> str:
+        return f"{target} owns a Trap"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,7 @@ class SomeoneHasTrap(Condition):
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return any(s.traps_of(seat) for seat in s.opponents(f.you))
 
-    def say(self) -> str:
+    def say(self, target: str) -> str:
         return "an opponent owns a Trap"
 
 
@@ -149,7 +151,7 @@ class Felled(Condition):
         hit = [each for each, lost in zip(attack.targets, attack.dealt, strict=True) if each < SUMMON_BASE and lost]  # not by a Reaction
         return any(s.court[each].felled_by == f.you for each in hit if not s.is_princess(each))
 
-    def say(self) -> str:
+    def say(self, target: str) -> str:
         return "it eliminated a Princess"
 
 
@@ -170,7 +172,7 @@ class NumberAtLeast(Condition):
     def holds(self, s: Queen, f: Effects, target: int) -> bool:
         return f.number >= self.least
 
-    def say(self) -> str:
+    def say(self, target: str) -> str:
         if self.of == "damage":
             return "it dealt damage" if self.least == 1 else f"it dealt {self.least} or more damage"
         return "it was a Starter" if self.of == "Starters" else f"{self.of} is {self.least} or more"
@@ -207,11 +209,11 @@ class Plus:
     def say(self) -> str:
         words = f"{self.n} more"
         if self.per:
-            words += f" for each {self.each} {self.per}" if self.each > 1 else f" for each of the {self.per}"
+            words += f" for every {self.each} {self.per}" if self.each > 1 else f" for each {ONE_OF[self.per]}"
             if self.most:
                 words += f" ({self.most} at most)"
         if self.when is not None:
-            words += f" if {self.when.say()}"
+            words += f" if {self.when.say(SHE)}"
         return words
 
 
@@ -246,14 +248,14 @@ class Amount:
         return level(s, seat, self.cls, major)
 
     def say(self) -> str:
-        words = str(self.n)
-        if self.level:
-            which = {SHOWING: "of the side that shows", BEST: "of the better Class"}.get(self.cls)
-            size = "Major" if self.level == MAJOR else "Minor"
-            words = f"{size} {which}" if which else f"{size} {CLASS_NAMES[self.cls]}"
-            if self.n:
-                words += f" {'+' if self.n > 0 else '−'} {abs(self.n)}"
-        return words
+        if not self.level:
+            return f"{self.n} damage"
+        which = {SHOWING: " of the side that shows", BEST: " of your better Class"}.get(self.cls, "")
+        size = "Major" if self.level == MAJOR else "Minor"
+        words = size if which else f"{size} {CLASS_NAMES[self.cls]}"
+        if self.n:
+            words += f" {'+' if self.n > 0 else '−'} {abs(self.n)}"
+        return f"{words} damage{which}"
 
     def say_plus(self) -> str:
         return "".join(f", {more.say()}" for more in self.plus)

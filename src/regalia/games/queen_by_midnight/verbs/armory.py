@@ -7,7 +7,18 @@ from typing import ClassVar
 
 from regalia.games.queen_by_midnight.catalogue import CARD, KIND
 from regalia.games.queen_by_midnight.frames import Effects
-from regalia.games.queen_by_midnight.model import AIM, ASKS, CLASS_NAMES, FINISHED, IN_ARMORY, IN_PLAY, PARTNER, Verb
+from regalia.games.queen_by_midnight.model import (
+    AIM,
+    ASKS,
+    CLASS_NAMES,
+    EACH_OF_THEM,
+    EACH_TARGET,
+    FINISHED,
+    IN_ARMORY,
+    IN_PLAY,
+    PARTNER,
+    Verb,
+)
 from regalia.games.queen_by_midnight.piles import armory_cards, banish, dismiss, holder_of
 from regalia.games.queen_by_midnight.state import Queen, seat_pick
 from regalia.games.queen_by_midnight.verbs.aim import reached_seats
@@ -159,7 +170,7 @@ class ChoosePactClasses(Verb):
     needs = (PARTNER,)
 
     def say(self, target: str) -> str:
-        return "each of you chooses a Class of hers"
+        return "you and your partner each choose a Class of your own"
 
     def act(self, s: Queen, f: Effects) -> int:
         return ASKS if f.card in s.pact_partner and f.phase < 2 else FINISHED
@@ -210,7 +221,7 @@ class LookAtLaid(Verb):
     words: ClassVar[dict[str, str]] = {"skip": "None"}
 
     def say(self, target: str) -> str:
-        return f"if {target} has a Reaction face down, you may look at one"
+        return f"if {'one of them' if target in (EACH_TARGET, EACH_OF_THEM) else target} has a Reaction face down, you may look at one"
 
     def act(self, s: Queen, f: Effects) -> int:
         return ASKS if any(s.court[seat].laid for seat in reached_seats(s, f)) else FINISHED

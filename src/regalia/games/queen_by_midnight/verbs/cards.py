@@ -19,8 +19,14 @@ from regalia.games.queen_by_midnight.model import (
     NUMBERS,
     PRICED,
     REPEATS,
+    SHE,
     STARTER,
+    YOU,
     Verb,
+    clauses,
+    does,
+    her_own,
+    whose,
 )
 from regalia.games.queen_by_midnight.piles import banish, banish_from, discard, fill_market
 from regalia.games.queen_by_midnight.state import EMPTY, Queen, seat_pick
@@ -55,7 +61,7 @@ class DrawNextTurn(Verb):
     rule = "QM-148"
 
     def say(self, target: str) -> str:
-        return f"draw {self.n} more at the start of your next turn"
+        return f"draw {self.n} more card{'' if self.n == 1 else 's'} at the start of your next turn"
 
     def act(self, s: Queen, f: Effects) -> int:
         s.court[f.you].extra_cards += self.n
@@ -71,7 +77,7 @@ class Discard(Verb):
     needs = (AIM,)
 
     def say(self, target: str) -> str:
-        return f"{target} discards {'a card' if self.n == 1 else f'{self.n} cards'} of her choice"
+        return f"{does(target, 'discard')} {'a card' if self.n == 1 else f'{self.n} cards'} of {her_own(target)} choice"
 
     def act(self, s: Queen, f: Effects) -> int:
         if f.phase == 0 and not f.chosen:
@@ -174,7 +180,7 @@ class LookAtDeck(Verb):
     rule = "QM-244"
 
     def say(self, target: str) -> str:
-        return "look at the top card of your deck; you may archive it"
+        return "look at the top card of your deck and archive it if you like"
 
     def act(self, s: Queen, f: Effects) -> int:
         rep = s.court[f.you]
@@ -209,7 +215,7 @@ class LookAtTheirDeck(Verb):
     needs = (AIM,)
 
     def say(self, target: str) -> str:
-        return f"look at the top card of {target}'s deck"
+        return f"look at the top card of {whose(target)} deck"
 
     def act(self, s: Queen, f: Effects) -> int:
         for seat in reached_seats(s, f):
@@ -219,6 +225,7 @@ class LookAtTheirDeck(Verb):
             for card in deck.look(s.chance, 1):
                 s.known[card] = s.known.get(card, NOBODY) | only(f.seat)
                 s.reveal(only(f.seat))
+                s.tell("{0} looks at the top card of {1}'s deck.", seat_pick(f.seat), seat_pick(seat), rule="QM-244")
                 s.tell("On top of {0}'s deck lies {1}.", seat_pick(seat), CARD[card], rule="QM-244", to=only(f.seat))
         return FINISHED
 
@@ -230,7 +237,7 @@ class Salvage(Verb):
     rule = "QM-235"
 
     def say(self, target: str) -> str:
-        return "put a card other than an Event from your Grotto into your hand (one such card per turn)"
+        return "put a card other than an Event from your Grotto into your hand (one card per turn in all)"
 
     def act(self, s: Queen, f: Effects) -> int:
         if s.salvaged or not any(TYPE[card] != EVENT for card in s.court[f.you].grotto):
@@ -296,7 +303,7 @@ class TributeOr(Verb):
     withholds = NUMBERS | {EXTRA, ATTACKING}
 
     def say(self, target: str) -> str:
-        otherwise = ", then ".join(verb.say("her") for verb in self.verbs)
+        otherwise = clauses(self.verbs, SHE)
         return f"{target} banishes a card from her Archive, by your effect; if she does not, {otherwise}"
 
     def inner(self) -> tuple[tuple[Verb, ...], ...]:
@@ -336,7 +343,7 @@ class PayOr(Verb):
     withholds = NUMBERS | {EXTRA, ATTACKING}
 
     def say(self, target: str) -> str:
-        otherwise = ", then ".join(verb.say("her") for verb in self.verbs)
+        otherwise = clauses(self.verbs, SHE)
         return f"{target} pays you {self.n} Clout; if she does not, {otherwise}"
 
     def inner(self) -> tuple[tuple[Verb, ...], ...]:
@@ -367,7 +374,7 @@ class PayOr(Verb):
 
 def consequence(s: Queen, f: Effects, verbs: tuple[Verb, ...]) -> str:
     """What the target faces if she refuses, with the numbers at hand."""
-    faced = [f"{verb.amount.value(s, f, f.subjects[0])} damage" if isinstance(verb, Deal) else verb.say("you") for verb in verbs]
+    faced = [f"{verb.amount.value(s, f, f.subjects[0])} damage" if isinstance(verb, Deal) else verb.say(YOU) for verb in verbs]
     return ", then ".join(faced)
 
 

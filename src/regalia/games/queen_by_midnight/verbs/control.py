@@ -9,7 +9,19 @@ from regalia.games.queen_by_midnight.abilities import Reroll
 from regalia.games.queen_by_midnight.catalogue import KIND, TYPE, script
 from regalia.games.queen_by_midnight.damage import target_pick
 from regalia.games.queen_by_midnight.frames import Effects
-from regalia.games.queen_by_midnight.model import AIM, ASKS, FINISHED, REPEATS, ROLLED, SUMMON, Verb, clauses
+from regalia.games.queen_by_midnight.model import (
+    AIM,
+    ASKS,
+    EACH_OF_THEM,
+    FINISHED,
+    REPEATS,
+    ROLLED,
+    SHE,
+    SUMMON,
+    Verb,
+    clauses,
+    the_first,
+)
 from regalia.games.queen_by_midnight.state import SUMMON_BASE, Queen
 from regalia.games.queen_by_midnight.verbs.aim import reached
 from regalia.games.queen_by_midnight.verbs.amounts import Condition
@@ -37,8 +49,8 @@ class If(Verb):
     rule = "QM-223"
 
     def say(self, target: str) -> str:
-        words = f"if {self.when.say()}, {clauses(self.then, target)}"
-        return words + (f"; if not, {clauses(self.otherwise, target)}" if self.otherwise else "")
+        words = f"if {self.when.say(the_first(target))}, {clauses(self.then, target)}"
+        return words + (f"; otherwise, {clauses(self.otherwise, target)}" if self.otherwise else "")
 
     def all_needs(self) -> tuple[str, ...]:
         return self.when.all_needs()
@@ -158,6 +170,7 @@ class ByRoll(Verb):
     results: tuple[tuple[Verb, ...], tuple[Verb, ...], tuple[Verb, ...], tuple[Verb, ...], tuple[Verb, ...], tuple[Verb, ...]]
     rule = "QM-103"
     needs = (ROLLED,)
+    link = "; "
 
     def say(self, target: str) -> str:
         groups: list[tuple[list[int], tuple[Verb, ...]]] = []
@@ -191,7 +204,10 @@ class Target(Verb):
 
     def say(self, target: str) -> str:
         who = "an opponent or her Summon" if self.summons else "an opponent"
-        return f"choose {who}{' who owns a Trap' if self.trapped else ''} as the target"
+        return f"choose {who}{' who owns a Trap' if self.trapped else ''}{' as the target' if self.summons else ''}"
+
+    def calls(self, target: str) -> str:
+        return "the target" if self.summons else SHE
 
     def targets(self, s: Queen, seat: int) -> list[int]:
         found: list[int] = []
@@ -231,7 +247,10 @@ class RichestOpponent(Verb):
     gives = AIM
 
     def say(self, target: str) -> str:
-        return "the target is the opponent with the most Clout (of several, the next one clockwise)"
+        return "the opponent with the most Clout (of several, the next one clockwise) is the target"
+
+    def calls(self, target: str) -> str:
+        return SHE
 
     def act(self, s: Queen, f: Effects) -> int:
         others = s.opponents(f.seat)
@@ -248,6 +267,9 @@ class EachOpponent(Verb):
 
     def say(self, target: str) -> str:
         return "each opponent is a target"
+
+    def calls(self, target: str) -> str:
+        return EACH_OF_THEM
 
     def act(self, s: Queen, f: Effects) -> int:
         f.subjects = s.opponents(f.seat)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regalia.games.queen_by_midnight.buying import receive
-from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND
+from regalia.games.queen_by_midnight.catalogue import CARD, KEY, KIND, TYPE
 from regalia.games.queen_by_midnight.frames import Effects
-from regalia.games.queen_by_midnight.model import ASKS, FINISHED, ULTIMATE, Verb
-from regalia.games.queen_by_midnight.piles import refresh_market, refresh_vault
+from regalia.games.queen_by_midnight.model import ASKS, EVENT, FINISHED, ULTIMATE, Verb
+from regalia.games.queen_by_midnight.piles import banish, refresh_market, refresh_vault
 from regalia.games.queen_by_midnight.state import Queen, seat_pick
 from regalia.kernel.asks import Action, Offers, Refusal, number_of
 
@@ -80,6 +80,9 @@ class OpenWarChest(Verb):
         return "you may buy one War Chest card other than the Ultimate, now, at its full price"
 
     def act(self, s: Queen, f: Effects) -> int:
+        if f.card in s.in_play and TYPE[f.card] == EVENT:
+            s.in_play.remove(f.card)
+            banish(s, f.card, f.seat, f.you, "play")  # before she decides, so what that pays her can be spent
         return ASKS
 
     def prompt(self, s: Queen, f: Effects) -> str:

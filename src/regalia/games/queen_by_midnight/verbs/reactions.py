@@ -23,6 +23,7 @@ from regalia.games.queen_by_midnight.model import (
     TRAP,
     Verb,
     clauses,
+    whose,
 )
 from regalia.games.queen_by_midnight.pacts import break_pacts
 from regalia.games.queen_by_midnight.piles import fill_vault
@@ -53,7 +54,7 @@ class NegateAttack(Verb):
     needs = (ANSWERED,)
 
     def say(self, target: str) -> str:
-        return "negate the Attack on you entirely"
+        return "negate the Attack entirely for you and your Summons"
 
     def act(self, s: Queen, f: Effects) -> int:
         attack = answered(s)
@@ -74,7 +75,7 @@ class NegateDamage(Verb):
     needs = (ANSWERED,)
 
     def say(self, target: str) -> str:
-        return "negate its damage to you"
+        return "negate its damage to you or your Summon"
 
     def act(self, s: Queen, f: Effects) -> int:
         attack = answered(s)
@@ -98,7 +99,7 @@ class Reduce(Verb):
     needs = (ANSWERED,)
 
     def say(self, target: str) -> str:
-        return f"reduce its damage to you by {self.n}"
+        return f"reduce its damage to you or your Summon by {self.n}"
 
     def act(self, s: Queen, f: Effects) -> int:
         answered(s).reduced[protected(s, f)] += self.n
@@ -194,7 +195,7 @@ class BanishAttackCard(Verb):
     needs = (ANSWERED,)
 
     def say(self, target: str) -> str:
-        return "banish the Attack card when it is done"
+        return "banish its card when it is done"
 
     def act(self, s: Queen, f: Effects) -> int:
         attack = answered(s)
@@ -212,7 +213,7 @@ class LayTrapOnDeck(Verb):
     words: ClassVar[dict[str, str]] = {"lay": "Lay on her deck"}
 
     def say(self, target: str) -> str:
-        return f"put a Trap from your Vault on top of {target}'s deck, without paying for it"
+        return f"put a Trap from your Vault on top of {whose(target)} deck, without paying for it"
 
     def traps(self, s: Queen, seat: int) -> list[int]:
         return [card for card in s.court[seat].vault if card != EMPTY and TYPE[card] == TRAP]

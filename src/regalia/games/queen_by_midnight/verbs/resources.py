@@ -25,6 +25,9 @@ from regalia.games.queen_by_midnight.model import (
     SIDE_NAMES,
     OwnClass,
     Verb,
+    does,
+    her_own,
+    whom,
 )
 from regalia.games.queen_by_midnight.state import MOST_HEALTH, SUMMON_BASE, Queen, seat_pick
 from regalia.games.queen_by_midnight.verbs.aim import reached, reached_seats
@@ -104,7 +107,7 @@ class Applause(Verb):
     needs = (ATTACKING,)
 
     def say(self, target: str) -> str:
-        return f"gain {self.n} Clout for each opponent beyond its targets"
+        return f"gain {self.n} Clout for each opponent more than targets"
 
     def act(self, s: Queen, f: Effects) -> int:
         attack = attack_under_way(s)
@@ -170,7 +173,7 @@ class Lose(Verb):
     needs = (AIM,)
 
     def say(self, target: str) -> str:
-        return f"{target} loses {self.n} Clout"
+        return f"{does(target, 'lose')} {self.n} Clout"
 
     def act(self, s: Queen, f: Effects) -> int:
         for target in reached(s, f):
@@ -190,7 +193,7 @@ class Steal(Verb):
     needs = (AIM,)
 
     def say(self, target: str) -> str:
-        return f"steal {self.n} Clout from {'her' if target == 'she' else target}"
+        return f"steal {self.n} Clout from {whom(target)}"
 
     def act(self, s: Queen, f: Effects) -> int:
         for target in reached(s, f):
@@ -235,7 +238,7 @@ class Deal(Verb):
         return "Deal without not_attack on an Attack card, whose damage is the Attack's" if self.not_attack and ATTACKING in there else ""
 
     def say(self, target: str) -> str:
-        words = f"deal {self.amount.say()} damage to {'her' if target == 'she' else target}{self.amount.say_plus()}"
+        words = f"deal {self.amount.say()} to {whom(target)}{self.amount.say_plus()}"
         return words + (" (not an Attack)" if self.not_attack else "")
 
     def act(self, s: Queen, f: Effects) -> int:
@@ -354,7 +357,7 @@ class LowerLevel(Verb):
     needs = (AIM,)
 
     def say(self, target: str) -> str:
-        return f"{target} loses {levels_said(self.n)} in a Class you choose until the end of her next turn"
+        return f"{does(target, 'lose')} {levels_said(self.n)} in a Class you choose until the end of {her_own(target)} next turn"
 
     def act(self, s: Queen, f: Effects) -> int:
         if f.phase == 0:
