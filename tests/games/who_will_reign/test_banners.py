@@ -167,4 +167,5 @@ def test_the_basic_game_has_no_banners() -> None:
     for viewer in (0, SPECTATOR):
         shown = [item.id for area in GAME.table(bench.state, viewer).areas for item in area.items]
         assert "banners" not in shown
+        assert "no_banners" in shown
         assert "banners" in [item.id for area in GAME.table(position().state, viewer).areas for item in area.items]

@@ -170,6 +170,8 @@ def _market(s: Reign, viewer: int) -> Area:
     ]
     if s.banners:
         items.insert(1, Zone("banners", "Banners", [_banner_card(s, viewer, banner) for banner in s.banners]))
+    elif s.banner.count(NONE) == s.seats:
+        items.append(Note("no_banners", "This game is played without Banners.", "WR-180", "quiet"))
     return Area("market", "The market", items)
 
 
