@@ -165,7 +165,13 @@ def play(
     except WrongSettings as error:
         fail(str(error))
     if not json:
-        typer.echo(f"{chosen.title}. The seed is committed to as {match.commitment}. Type help for the commands.")
+        title = chosen.title if chosen.title.endswith(("?", "!")) else f"{chosen.title}."
+        typer.echo(f"{title} The seed is committed to as {match.commitment}. Type help for the commands.")
+        for setting in chosen.settings if "human" in words else ():
+            for choice in setting.choices:
+                if choice.value == setting.first_game and choice.value != match.settings.get(setting.key):
+                    value = str(choice.value).lower() if isinstance(choice.value, bool) else choice.value
+                    typer.echo(f"A first game is played so: {choice.title} (--set {setting.key}={value}).")
     _sit_down(match, json, game, pack)
 
 

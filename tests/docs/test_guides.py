@@ -1,4 +1,4 @@
-"""The guide *writing a game*, followed exactly as written, leads from an empty folder to a playing game."""
+"""The guides, followed exactly as written: from an empty folder to a playing game, from a card pack to a card in play."""
 
 from __future__ import annotations
 
@@ -55,6 +55,45 @@ def test_the_game_of_the_guide_is_simulated_and_reported_on(folder: Path) -> Non
             assert done.returncode == 0, done.stdout + done.stderr
     assert (folder / "runs" / "mygame" / "report.html").exists()
     assert {words[0] for words in commands} == {"play", "serve", "fuzz", "simulate", "report"}
+
+
+def fenced(page: str, language: str) -> list[str]:
+    """The blocks of a language in a page, without the margin of a list."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    found = re.findall(rf"^( *)```{language}\n(.*?)^ *```", text, flags=re.S | re.M)
+    return [re.sub(rf"^{margin}", "", block, flags=re.M) for margin, block in found]
+
+
+def test_the_card_pack_of_the_guide_is_played_with_and_says_what_the_guide_says(tmp_path: Path) -> None:
+    (pack,) = fenced("writing-a-card.md", "toml")
+    (tmp_path / "owls.toml").write_text(pack, encoding="utf-8")
+    page = (ROOT / "docs" / "writing-a-card.md").read_text(encoding="utf-8")
+    commands = [line.split()[1:] for line in page.splitlines() if line.startswith("regalia ")]
+    assert [words[0] for words in commands] == ["play", "simulate", "compare"]
+    for words in commands:
+        few = ["--seats", "human,random"] if words[0] == "play" else ["--seats", "random,random", "--games", "3"]
+        done = run(tmp_path, "-m", "regalia.cli", *[word for word in words if word not in ("--games", "1000")], *few, script=LOOK)
+        assert done.returncode == 0, done.stdout + done.stderr
+        if words[0] == "play":
+            assert SAYS in re.sub(r"\s+", " ", done.stdout)
+    assert f"*{SAYS}*" in page
+
+
+LOOK = "look Owl of the Archive\nquit\n"
+SAYS = "+1 Crown for each Wisdom card in your court, at most +4."
+
+
+def test_the_cards_and_verbs_of_the_guide_are_those_of_the_game() -> None:
+    card, verb = fenced("writing-a-card.md", "python")
+    game = ROOT / "src" / "regalia" / "games" / "who_will_reign"
+    assert " ".join(card.split()) in " ".join((game / "cards" / "court.py").read_text(encoding="utf-8").split())
+    assert verb in (game / "verbs.py").read_text(encoding="utf-8")
+
+
+def test_the_scenario_of_the_guide_holds() -> None:
+    (scenario,) = fenced("testing-a-card.md", "python")
+    done = run(ROOT, "-c", f"{scenario}\ntest_ceremonial_coat_counts_itself_and_the_board()")
+    assert done.returncode == 0, done.stderr
 
 
 def test_every_link_of_the_docs_leads_somewhere() -> None:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
 import pytest
 
-from tests.server.kit import Data, Player, Running, Sitting, error_of, running, wait_until
+from regalia.bots.levels import budget_of
+from regalia.kernel import options
+from regalia.server.wire import NewTable, SeatWish
+from regalia.testing import rule
+from tests.games.time_loop.position import CAPTAIN, MEMORIES, QUEEN, Life
+from tests.server.kit import Data, Player, Running, Sitting, error_of, open_hall, running, wait_until
 
 
 @pytest.fixture
@@ -198,3 +204,23 @@ def test_a_bot_thinks_again_when_the_match_begins_anew(tmp_path: Path, monkeypat
         bea.join(table)
         wait_until(lambda: len(states) == 2)
         assert states[1] is server.hall.tables[table].match.state, "not about a match that is gone"
+
+
+@rule("TL-120", "TL-122")
+def test_a_bot_that_has_only_one_card_to_play_seals_it_no_sooner() -> None:
+    async def scene() -> None:
+        async with open_hall(games=("time_loop",)) as hall:
+            table = await hall.create(NewTable(game="time_loop", seats=[SeatWish("me"), SeatWish("bot:easy")]), "ann")
+            table.stop()
+            life = Life(QUEEN, CAPTAIN, hands=([], [MEMORIES, "Wit +1"]), phase=4)
+            life.choose(1, 1)
+            table.match.state = life.state  # the bot cannot play Memories now, and must not show that it has them
+            assert len(options(life.state, 1)) == 1
+            began = time.monotonic()
+            table.go_on()
+            while 1 not in life.state.sealed:
+                assert time.monotonic() < began + 10
+                await asyncio.sleep(0.01)
+            assert time.monotonic() - began >= budget_of("easy").seconds
+
+    asyncio.run(scene())

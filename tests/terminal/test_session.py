@@ -33,6 +33,14 @@ def test_a_script_of_answers_plays_a_whole_game() -> None:
     assert "Seed 1" in done.stdout
 
 
+def test_how_a_first_game_is_played_is_said_unless_it_is_played_so() -> None:
+    said = "A first game is played so: Without Banners (--set banners=false)."
+    lines = regalia("play", "who_will_reign", "--seats", "human,random", script="quit\n").stdout.splitlines()
+    assert lines[0].startswith("Who Will Reign? The seed is committed to as ")
+    assert lines[1] == said
+    assert said not in regalia("play", "who_will_reign", "--set", "banners=false", script="quit\n").stdout
+
+
 def test_wrong_input_gets_one_line_and_is_asked_again() -> None:
     done = regalia("play", TICTACTOE, "--seats", "human,human", script="nonsense\n99\ncell:4\ncell:4\n")
     assert done.returncode == 1

@@ -31,6 +31,7 @@ class Setting:
     per_seat: bool = False
     from_seat: int = 0  # per seat: the first one that has it
     is_clock: bool = False  # limits the time of every decision: the table then needs no clock of its own
+    first_game: Value | None = None  # what is offered to those who have finished no game yet, where that is not the default
 
 
 class WrongSettings(ValueError):

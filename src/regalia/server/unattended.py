@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
+from regalia.bots import levels
 from regalia.kernel.play import current_ask, options, waiting
 from regalia.server.saved import now_ms
 from regalia.server.wire import Trouble
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from regalia.server.table import Table
 
 FILL_IN: Final = "fair"  # the bot that plays for those who are away
+BEAT: Final = 2.5  # seconds that a bot lets pass before it seals an answer, or all the time that its level has
 
 _chance = SystemRandom()
 log = logging.getLogger("regalia.server")
@@ -75,6 +78,8 @@ class Unattended:
         """One move of a bot."""
         state = table.match.state
         stamp = _moment(table)
+        # How soon it seals would tell how much there is to choose from: who holds Memories has a card less to play (TL-120).
+        sealed_at = time.monotonic() + _beat(level) if _is_sealed(table) and not is_late else 0.0
         try:
             legal = options(state, seat)
             if len(legal) == 1 or level == "random":
@@ -85,6 +90,8 @@ class Unattended:
                 except Exception as error:
                     log.error("a %s bot could not move at a table of %s: %s", level, table.game.name, type(error).__name__)
                     action = _chance.choice(legal)
+            if sealed_at:
+                await asyncio.sleep(sealed_at - time.monotonic())
             if stamp == _moment(table) and not table.is_dropped and seat in waiting(table.match.state):
                 if is_late:
                     table.run_out(seat)
@@ -137,6 +144,10 @@ class Unattended:
                 table.take(seat, action)
             elif seat not in self._thinking:
                 self._think(table, seat, FILL_IN, is_late=True)
+
+
+def _beat(level: str) -> float:
+    return 0.0 if levels.is_quick(level) else min(BEAT, levels.budget_of(level).seconds)
 
 
 def _is_sealed(table: Table) -> bool:

@@ -164,3 +164,10 @@ def test_the_text_of_a_card_is_what_its_verbs_say() -> None:
     assert [kind.name for kind in KINDS if any(v.window == ON_PHASE_5 for v in kind.effects)] == ["Memories of a Past Life"] * len(
         CHARACTERS
     )
+
+
+@rule("TL-028", "TL-068")
+def test_the_specials_explain_when_they_strike_and_what_is_taken_back() -> None:
+    rules = {face.title: {word.rule for word in face.keywords} for kind in GAME.catalogue().kinds.values() for face in kind.faces}
+    assert all("TL-068" in rules[name] for name in ("Orders from Her Majesty", "Misfiled Letter", "Whispered Rumour"))
+    assert all("TL-028" in rules[name] for name in ("Abuse of Power", "Requisition", "Footnote of Doubt", "Crossed Verses"))

@@ -49,6 +49,7 @@ def test_unplayed_it_is_discarded_like_any_leftover() -> None:
 def test_it_keeps_the_traits_in_the_round_it_is_played_and_in_later_ones() -> None:
     life = Life(QUEEN, CAPTAIN, hands=([MEMORIES], []), traits=([9, 3, 9, 1], [8, 2, 7, 4]), phase=5)
     life.face("remember")
+    assert "Seat 1 lays down Memories of a Past Life, and from now on keeps her traits when she dies." in life.bench.said()
     assert life.traits(0) == [9, 3, 9, 1]
     assert life.traits(1) == [5, 2, 5, 4]
     assert life.state.slots[0][:4] == [-1] * 4

@@ -163,8 +163,11 @@ def test_bounty_and_balance_add_to_the_land() -> None:
 def test_the_basic_game_has_no_banners() -> None:
     bench = position(courts={0: MIGHT2}, with_banners=False)
     assert not bench.can(0, "banner")
+    no = bench.refused(0, "banner", "banner:0")
+    assert (no.rule, no.sentence) == ("WR-180", "This game is played without Banners.")
     assert bench.state.banner == [NONE, NONE]
     for viewer in (0, SPECTATOR):
         shown = [item.id for area in GAME.table(bench.state, viewer).areas for item in area.items]
         assert "banners" not in shown
+        assert "no_banners" in shown
         assert "banners" in [item.id for area in GAME.table(position().state, viewer).areas for item in area.items]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from regalia.games.who_will_reign import GAME
 from regalia.games.who_will_reign.cards.court import COURT_CARDS
 from regalia.games.who_will_reign.cards.guests import GUESTS
 from regalia.games.who_will_reign.cards.improvements import IMPROVEMENTS
 from regalia.games.who_will_reign.cards.land import LAND_BOARDS
 from regalia.games.who_will_reign.cards.moons import MOONS
-from regalia.games.who_will_reign.cards.printed import CourtCard, Guest, Improvement, LandBoard, Moon
+from regalia.games.who_will_reign.cards.printed import CourtCard, Guest, Improvement, LandBoard, Moon, slug
 from regalia.games.who_will_reign.scoring import breakdown, total
 from regalia.games.who_will_reign.turn import lay_land
+from regalia.games.who_will_reign.verbs import ShowOneGuestOut
 from regalia.games.who_will_reign.words import Land
 from regalia.testing import rule
 
@@ -86,3 +90,27 @@ def test_each_land_board_yields_one(board: LandBoard) -> None:
     lay_land(bench.state, [LAND_BOARDS.index(board)])
     assert bench.state.village_total() + bench.state.farm_total() == 1
     assert bench.state.villages() == (board.land is Land.VILLAGE)
+
+
+@rule("WR-137", "WR-153", "WR-154")
+def test_a_card_that_counts_explains_what_it_counts() -> None:
+    kinds = GAME.catalogue().kinds
+
+    def explained(name: str) -> list[tuple[str, str]]:
+        return [(word.word, word.rule) for word in kinds[slug(name)].faces[0].keywords]
+
+    assert explained("Ceremonial Coat") == [("for each", "WR-154"), ("on the board", "WR-153")]
+    assert explained("Armour of the First Queen") == [("for each", "WR-154")]
+    assert explained("Gown of Living Silk") == [], "it says itself that it counts the others"
+    assert explained("Bear Who Brings the Spring") == [("on the board", "WR-153")]
+    assert explained("Table That Is Never Cleared") == [("Guest", "WR-073")]
+    assert explained("Banner of Culture") == [("for each", "WR-137"), ("on the board", "WR-153"), ("sweeps", "WR-080")]
+    for kind in kinds.values():
+        for face in kind.faces:
+            assert all(word.word in face.text for word in face.keywords), face.title
+
+
+@rule("WR-074")
+def test_a_courtier_shows_one_guest_out_and_no_second() -> None:
+    with pytest.raises(ValueError, match="ShowOneGuestOut once"):
+        replace(COURT_CARDS[1], abilities=(ShowOneGuestOut(), ShowOneGuestOut()))

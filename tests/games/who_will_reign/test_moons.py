@@ -9,8 +9,10 @@ from regalia.games.who_will_reign.catalogue import MARKET
 from regalia.games.who_will_reign.moons import PLEDGE, Moonrise
 from regalia.games.who_will_reign.state import NONE, Reign
 from regalia.games.who_will_reign.verbs import EachGains, text_of_moon
-from regalia.kernel import act, options, waiting
+from regalia.kernel import NotAllowed, act, options, waiting
+from regalia.kernel.match import Match, Seat
 from regalia.kernel.table import Note
+from regalia.registry import load_game
 from regalia.server.clocks import Clocks
 from regalia.server.saved import Sitter
 from regalia.testing import Bench, rule
@@ -214,6 +216,19 @@ def test_five_changes_and_then_she_can_only_confirm() -> None:
     no = bench.refused(1, "pledge", "gold:2")
     assert no.rule == "WR-124"
     assert "5 times" in no.sentence
+
+
+@rule("WR-124", "WR-173")
+def test_a_pledge_is_changed_and_never_undone() -> None:
+    match = Match(load_game("who_will_reign"), [Seat("Ann"), Seat("Bea")])
+    match.state = rise("Raiders' Moon", 2).state
+    match.act(1, ("pledge", "gold:1"))
+    for agreed in ((), (0,)):
+        with pytest.raises(NotAllowed) as no:
+            match.undo(1, agreed)
+        assert no.value.refusal.rule == "WR-173"
+    match.act(1, ("confirm",))
+    assert match.cannot_undo(1) is None, "that she is content counts for nothing before the table closes"
 
 
 @rule("WR-124", "WR-181")

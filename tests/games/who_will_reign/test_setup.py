@@ -74,6 +74,8 @@ def test_a_moon_discarded_in_setup_can_rise_after_a_reshuffle() -> None:
 def test_banners_are_laid_out_unless_left_in_the_box() -> None:
     assert GAME.begin(2).banners == [0, 1, 2, 3, 4]
     assert GAME.begin(2, {"banners": False}).banners == []
+    (setting,) = [setting for setting in GAME.settings if setting.key == "banners"]
+    assert (setting.default, setting.first_game) == (True, False)
 
 
 @rule("WR-016")

@@ -108,6 +108,14 @@ def test_the_kingdom_is_three_by_three() -> None:
     assert [badge.value for badge in board.cells[8].badges] == [1]
 
 
+@rule("WR-129")
+def test_the_pledge_table_cites_the_rule_that_it_quotes() -> None:
+    bench = position(deck=["Raiders' Moon"], gold=9)
+    bench.act(0, "acquire", pick("Lantern Owl"), "add")
+    (sheet,) = [item for item in area(GAME.table(bench.state, 1), "moonrise").items if isinstance(item, Sheet)]
+    assert (sheet.note, sheet.rule) == ("Only the closed table binds.", "WR-129")
+
+
 @rule("WR-010")
 def test_a_table_of_two_says_that_it_plays_the_base_rules() -> None:
     said = [[item.rule for item in area(GAME.table(position(n).state, 0), "kingdom").items if isinstance(item, Note)] for n in (2, 3)]

@@ -1,6 +1,6 @@
 // What the hall lists, from what the server knows of me and of everyone.
 
-import type { TableSummary } from './protocol.ts'
+import type { GameInfo, TableSummary, Value } from './protocol.ts'
 
 export interface Lists {
   waiting: TableSummary[] // for me
@@ -23,6 +23,12 @@ export function hallLists(mine: TableSummary[], open: TableSummary[], watch: Tab
     watch: others(watch),
     replays: [...kept.filter((table) => table.over), ...others(finished)].sort(latest),
   }
+}
+
+/** The settings that are not the defaults while I have finished no game of it. */
+export function firstGame(game: GameInfo, mine: TableSummary[]): Record<string, Value> {
+  if (mine.some((table) => table.game === game.name && table.over)) return {}
+  return Object.fromEntries(game.settings.flatMap((one) => (one.per_seat || one.first_game === null ? [] : [[one.key, one.first_game]])))
 }
 
 /** The links that are still of use: one for each free seat, and one for any of them where there are several. Seat -1 is any. */

@@ -266,6 +266,8 @@ export interface Setting {
   from_seat: number
   /** Limits the time of every decision: the table then needs no clock of its own. */
   is_clock: boolean
+  /** What is offered to whoever has finished no game yet; null: the default. */
+  first_game: Value | null
 }
 
 export interface ReportInfo {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hallLists, invitations, isThisMachine } from '../../src/lib/lists.ts'
-import type { TableSummary } from '../../src/lib/protocol.ts'
+import { firstGame, hallLists, invitations, isThisMachine } from '../../src/lib/lists.ts'
+import type { GameInfo, Setting, TableSummary } from '../../src/lib/protocol.ts'
 
 const table = (id: string, more: Partial<TableSummary> = {}): TableSummary => ({
   table: id,
@@ -34,6 +34,14 @@ test("replays are mine, private ones too, and everyone's, latest first", () => {
 test('what I left is nowhere, not even among those to watch', () => {
   const lists = hallLists([table('gone', { left: true }), table('old', { left: true, over: true })], [], [table('gone')], [table('old', { over: true })])
   assert.deepEqual(Object.values(lists).flat(), [])
+})
+
+test('until I have finished a game, it is offered as a first one', () => {
+  const setting = (key: string, more: Partial<Setting>): Setting => ({ key, title: '', help: '', default: true, choices: [], per_seat: false, from_seat: 0, is_clock: false, first_game: null, ...more })
+  const game = { name: 'leduc', settings: [setting('banners', { first_game: false }), setting('clock', {})] } as unknown as GameInfo
+  assert.deepEqual(firstGame(game, []), { banners: false })
+  assert.deepEqual(firstGame(game, [table('begun'), table('other', { over: true, game: 'chess' })]), { banners: false })
+  assert.deepEqual(firstGame(game, [table('done', { over: true, left: true })]), {})
 })
 
 test('one link for each free seat, and one for any of them where there are several', () => {

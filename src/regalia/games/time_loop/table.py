@@ -274,8 +274,11 @@ def _card(card: int, note: str) -> Card:
 KEYWORDS = (
     Keyword("opponent", "Any player but you.", "TL-059"),
     Keyword("default", "The circled value on the board of the player concerned.", "TL-064"),
-    Keyword("After Phase 4", "When everyone is done with Phase 4 and before survival is checked.", "TL-028"),
+    Keyword(
+        "After Phase 4", "What it is aimed at is named with the card; it happens when all are done with Phase 4, before Phase 5.", "TL-028"
+    ),
     Keyword("choice of this phase", "The option that is open in this phase; the traits go back to where the phase began.", "TL-068"),
+    Keyword("it replaces", "The traits go back to where the phase began, and from there the new option happens.", "TL-068"),
 )
 
 

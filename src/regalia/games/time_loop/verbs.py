@@ -81,7 +81,7 @@ class KeepTraitsAtDeath(Verb):
     rule = "TL-083"
 
     def act(self, s: Loop, seat: int, aim: Aim, cause: str) -> None:
-        s.tell("{0} will remember: from now on {1} keeps her traits when she dies.", cause, f"seat:{seat}", rule=self.rule)
+        s.tell("{0} lays down {1}, and from now on keeps her traits when she dies.", f"seat:{seat}", cause, rule=self.rule)
 
     def say(self) -> str:
         return "Only on Phase 5. It stays there, and whenever you die your traits keep their values."

@@ -48,14 +48,15 @@ class WhoWillReign(Game[Reign]):
         Setting(
             "banners",
             "Banners",
-            "Five Banners to take up; leave them in the box for a first game.",
+            "Five Banners to take up, each with Crowns and an ability of its own; they stay in the box for a first game (WR-180).",
             True,
-            (Choice(True, "With Banners"), Choice(False, "Without Banners", "The suggestion for a first game (WR-180).")),
+            (Choice(True, "With Banners"), Choice(False, "Without Banners")),
+            first_game=False,
         ),
         Setting(
             "first",
             "Who begins",
-            "The first sister, by lot or by name of her seat.",
+            "Which sister has the first turn of each round.",
             0,
             (Choice(0, "By lot"), *(Choice(seat, f"Seat {seat}") for seat in range(1, 5))),
         ),

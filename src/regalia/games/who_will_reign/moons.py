@@ -136,6 +136,7 @@ class Pledge(Ask[Reign, Moonrise]):
                 f.gold[seat] = number_of(pick)
         f.changes[seat] += 1
         f.confirmed = [False] * s.seats  # WR-123
+        s.reveal()  # all have heard it: taken back, it would be a change that nobody counts (WR-124)
         s.tell(
             "{0} pledges {1}; {2} of {3} in all.",
             SEAT[seat], goods_said(f.food[seat], f.gold[seat]), f.pledged_by_all(), payment_of(f).total(s.seats),

@@ -119,6 +119,10 @@ class Reign(State):
         """Her place in turn order, from 0 (WR-007)."""
         return (seat - self.first) % self.seats
 
+    def has_banners(self) -> bool:
+        """Whether Banners came out of the box (WR-180)."""
+        return bool(self.banners) or self.banner.count(NONE) < self.seats
+
     def villages(self) -> int:
         return sum(self.land_is_village)
 

@@ -170,6 +170,8 @@ def _market(s: Reign, viewer: int) -> Area:
     ]
     if s.banners:
         items.insert(1, Zone("banners", "Banners", [_banner_card(s, viewer, banner) for banner in s.banners]))
+    elif not s.has_banners():
+        items.append(Note("no_banners", "This game is played without Banners.", "WR-180", "quiet"))
     return Area("market", "The market", items)
 
 
@@ -198,7 +200,7 @@ def _moon_area(s: Reign, f: Moonrise) -> Area:
             left = PLEDGE_CHANGES - f.changes[sister]
             note = "confirmed" if f.confirmed[sister] else "1 change left" if left == 1 else f"{left} changes left"
             rows.append(Row(f"Seat {sister + 1}", goods_said(f.food[sister], f.gold[sister]), note, "good" if f.confirmed[sister] else ""))
-        items.append(Sheet("pledges", "Pledge table", rows, "Only the closed table binds.", "WR-123"))
+        items.append(Sheet("pledges", "Pledge table", rows, "Only the closed table binds.", "WR-129"))
         items.append(Note("at_stake", said_at_stake(payment), "WR-127"))
     return Area("moonrise", "Under the moon", items, active=True)
 

@@ -220,7 +220,9 @@ class TakeAction(Ask[Reign, Turn]):
         o.put(("tax",), gathered or cannot_tax(s, seat))
         offer_acquisitions(s, seat, o)
         o.put(("sweep",), cannot_sweep(s, seat))
-        if s.banners:
+        if o.refused is not None and not s.has_banners():
+            o.refuse(("banner",), Refusal("WR-180", "This game is played without Banners."))
+        elif s.banners or o.refused is not None:
             for banner in range(len(BANNER)):
                 if can_take_banner(s, seat, banner):
                     o.actions.append(("banner", BANNER_PICK[banner]))

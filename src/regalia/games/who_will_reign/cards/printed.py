@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from regalia.games.who_will_reign.verbs import BannerAbility, CourtAbility, CrownsPer, MoonEffect, crowns_said
+from regalia.games.who_will_reign.verbs import BannerAbility, CourtAbility, CrownsPer, MoonEffect, ShowOneGuestOut, crowns_said
 from regalia.games.who_will_reign.words import Crowns, Land, Path, Tag
 
 
@@ -37,6 +37,8 @@ class CourtCard:
             raise ValueError('crowns: expected 1 or more, or "?", not 0: every Court Card has Crowns to offer (WR-159).')
         if self.crowns == "?" and not any(isinstance(ability, CrownsPer) for ability in self.abilities):
             raise ValueError('crowns: expected a whole number without an ability that counts (CrownsPer), not "?".')
+        if sum(isinstance(ability, ShowOneGuestOut) for ability in self.abilities) > 1:
+            raise ValueError("abilities: expected ShowOneGuestOut once, as one Guest is shown out (WR-074).")
 
 
 @dataclass(frozen=True, slots=True)
