@@ -12,7 +12,22 @@ from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import Action
 from regalia.testing import Bench, rule
 
-from .position import RIVER_FOREST, bind, fight, give, good, goods, hero_turn, item, king_turn, lay_table, space_of, to_phase
+from .position import (
+    RIVER_FOREST,
+    bind,
+    fight,
+    give,
+    good,
+    goods,
+    hero_turn,
+    item,
+    king_turn,
+    lay_table,
+    some_goods,
+    space_of,
+    stack_market,
+    to_phase,
+)
 
 
 def called(bench: Bench[Midnight], seat: int, *action: str) -> str:
@@ -194,3 +209,72 @@ def test_an_item_used_for_a_roll_adds_its_damage_to_that_hit_only() -> None:
     bench.force(rolls=[10, 10])
     bench.act(1, "attack")
     assert bench.state.combat is None  # 2 more of his own make 5 of its 4
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------------
+
+
+@rule("RB-101", "MN-129")
+def test_what_is_too_dear_cites_the_market_or_the_offer() -> None:
+    bench = lay_table(("Elaria",), "Zardrix")
+    stack_market(bench, "Fellblade", "Urutuk Hatchets")
+    hero_turn(bench)
+    bench.act(1, "barter")
+    bench.act(1, "draw")
+    bench.act(1, "end")
+    offered = bench.refused(1, "buy", item("Fellblade"))
+    assert (offered.rule, offered.sentence) == ("MN-129", "Fellblade costs 8 goods and you have 0.")
+    on_sale = bench.refused(1, "buy", item("Urutuk Hatchets"))
+    assert (on_sale.rule, on_sale.sentence) == ("RB-101", "Urutuk Hatchets costs 7 goods and you have 0.")
+
+
+@rule("RB-043", "MN-247")
+def test_a_limit_names_what_is_carried() -> None:
+    bench = lay_table(("Elaria", "Kael"), "Zardrix")
+    give(bench, 1, "Notched Shortsword", "Hunting Sling", "Padded Tunic")
+    give(bench, 2, "Ring Mail", "Gutting Knife")
+    some_goods(bench, 1, 12)
+    stack_market(bench, "Boar Spear")
+    hero_turn(bench)
+    bench.act(1, "end")
+    assert bench.refused(1, "buy", item("Boar Spear")).sentence == "You carry 2 Weapons already."
+    hero_turn(bench)
+    bench.act(1, "trade", "seat:2")
+    bench.act(1, "want", item("Ring Mail"))
+    assert bench.refused(1, "propose").sentence == "Elaria would carry more than 1 Armor."
+
+
+@rule("MN-247", "RB-043")
+def test_well_equipped_says_why_an_item_cannot_be_taken() -> None:
+    bench = Bench(GAME, 2, {"well_equipped": 4}, seed="1")
+    dear = bench.refused(1, "take", item("Boar Spear"))
+    assert (dear.rule, dear.sentence) == ("MN-247", "Boar Spear is worth 5 and you may still take 4.")
+    bench.act(1, "take", item("Gutting Knife"))
+    assert bench.refused(1, "take", item("Hunting Sling")).sentence == "Hunting Sling is worth 2 and you may still take 1."
+    bench = Bench(GAME, 2, {"night_king": "Jahzir", "well_equipped": 8, "favored_minions": 4}, seed="1")
+    for _ in range(4):
+        bench.act(0, "favor", "orc")
+    bench.act(1, "take", item("Padded Tunic"))
+    full = bench.refused(1, "take", item("Ox-Hide Jerkin"))
+    assert (full.rule, full.sentence) == ("RB-043", "You carry 1 Armor already.")
+
+
+@rule("MN-091")
+def test_the_counter_that_is_missing_is_named_as_it_is_bought() -> None:
+    bench = lay_table(("Elaria",), "Ardherin")
+    bench.state.combat_counters = [0, 3, 3]
+    bench.force(draws=[5])
+    fight(bench, "Black Standard")
+    bench.force(draws=[5])
+    bench.act(0, "ranged")
+    assert bench.refused(0, "reroll", "die:0").sentence == "You have no +2 Mind counter."
+
+
+@rule("MN-121")
+def test_without_dice_the_prompt_offers_no_action_that_needs_one() -> None:
+    bench = lay_table(("Elaria", "Kael"), "Zardrix")
+    hero_turn(bench)
+    bench.state.dice = 0
+    assert bench.prompt(1) == "Davindale: 0 movement dice. Do what needs none, or end."
+    bench.state.bonus_dice = 1
+    assert bench.prompt(1) == "Davindale: 0 movement dice and 1 bonus die. Rest, heal or barter."

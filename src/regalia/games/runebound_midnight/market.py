@@ -30,10 +30,13 @@ def cannot_buy(s: Midnight, seat: int, item: int) -> Refusal | None:
     if item in s.sold:
         return Refusal("RB-050", "You sold {0} this turn and may not buy it back.", card.name)
     if card.cost > len(s.goods[seat]):
-        return Refusal("MN-129", "{0} costs {1} goods and you have {2}.", card.name, card.cost, len(s.goods[seat]))
+        rule = "MN-129" if item in s.offers[seat] else "RB-101"
+        return Refusal(rule, "{0} costs {1} and you have {2}.", card.name, say_count(card.cost, "good"), len(s.goods[seat]))
     full = room_for(s, seat, [item], [])
     if full >= 0:
-        return Refusal("RB-043", "You carry {0} {1} already.", LIMITS[full], ITEM_TYPE_NAMES[full], remedy="Sell, trade or discard one.")
+        return Refusal(
+            "RB-043", "You carry {0} already.", say_count(LIMITS[full], ITEM_TYPE_NAMES[full]), remedy="Sell, trade or discard one."
+        )
     return None
 
 
@@ -41,7 +44,7 @@ def buy_item(s: Midnight, seat: int, item: int, source: str) -> None:
     """The Item changes hands and is paid for."""
     s.bought.append(item)
     take_item(s, seat, item, source)
-    s.tell("{0} buys {1}.", SEAT_PICK[seat], ITEM[item], rule="MN-129")
+    s.tell("{0} buys {1}.", SEAT_PICK[seat], ITEM[item], rule="RB-101" if source.startswith("stack") else "MN-129")
     s.tally("bought", seat, ITEM[item])
     s.call(Pay(seat, box.ITEMS[item].cost))
 
@@ -171,8 +174,8 @@ def cannot_trade(s: Midnight, f: Trade) -> Refusal | None:
     for who, gets, gives in ((f.partner, f.given_items, f.wanted_items), (f.seat, f.wanted_items, f.given_items)):
         full = room_for(s, who, gets, gives)
         if full >= 0:
-            return Refusal("RB-043", "{0} would carry more than {1} {2}.", box.HEROES[s.heroes[who]].name, LIMITS[full],
-                           ITEM_TYPE_NAMES[full])  # fmt: skip
+            return Refusal("RB-043", "{0} would carry more than {1}.", box.HEROES[s.heroes[who]].name,
+                           say_count(LIMITS[full], ITEM_TYPE_NAMES[full]))  # fmt: skip
     return None
 
 
@@ -339,7 +342,7 @@ def cannot_attach(s: Midnight, seat: int, item: int, good: int) -> Refusal | Non
             "MN-191", "{0} costs {1}; the next upgrade of {2} may cost {3}.", card.name, card.cost, box.ITEMS[item].name, ceiling
         )
     if card.type in LIMITS and carried(s, seat, card.type) >= LIMITS[card.type]:
-        return Refusal("MN-192", "You carry {0} {1} already.", LIMITS[card.type], ITEM_TYPE_NAMES[card.type])
+        return Refusal("MN-192", "You carry {0} already.", say_count(LIMITS[card.type], ITEM_TYPE_NAMES[card.type]))
     return None
 
 
