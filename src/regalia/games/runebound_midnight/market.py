@@ -15,9 +15,9 @@ from regalia.games.runebound_midnight.deeds import (
     put_good_under,
     take_item,
 )
-from regalia.games.runebound_midnight.frames import Experience, HandOver, Market, Pay, Trade
+from regalia.games.runebound_midnight.frames import Experience, HandOver, MakeRoom, Market, Pay, Trade
 from regalia.games.runebound_midnight.printed import ACTIVATE, ALWAYS, GROWTH, GROWTH_NAMES, ITEM_TYPE_NAMES, LIMITS, say_count
-from regalia.games.runebound_midnight.reckoning import carried, counter_price, faceup, level, room_for
+from regalia.games.runebound_midnight.reckoning import carried, counter_price, counts_against, faceup, level, room_for
 from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import AGAIN, DONE, NOBODY, NUMBER, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
 
@@ -346,6 +346,51 @@ def cannot_attach(s: Midnight, seat: int, item: int, good: int) -> Refusal | Non
     return None
 
 
+def crowded_out(s: Midnight, seat: int) -> list[int]:
+    """The goods that could become an upgrade if an Item that counts against their limit were given up (MN-192)."""
+    crowded = []
+    for good in s.goods[seat]:
+        refusals = [(item, cannot_attach(s, seat, item, good)) for item in s.items[seat]]
+        bars = [item for item, reason in refusals if reason is not None and reason.rule == "MN-192"]
+        givers = [item for item in s.items[seat] if counts_against(s, item, box.GOODS[good].type)]
+        if any(giver != item for item in bars for giver in givers):
+            crowded.append(good)
+    return crowded
+
+
+class GiveUp(Ask[Midnight, MakeRoom]):
+    """Before a Covenant Item is made an Item may be discarded, as at any time in the turn (RB-052, RB-043)."""
+
+    rule = "RB-052"
+
+    def seats(self, s: Midnight, f: MakeRoom) -> tuple[int, ...]:
+        return (f.seat,) if crowded_out(s, f.seat) else ()
+
+    def prompt(self, s: Midnight, f: MakeRoom, seat: int) -> str:
+        names = ", ".join([box.GOODS[good].name for good in crowded_out(s, seat)])
+        return f"For lack of room these cannot become upgrades: {names}. Discard an Item to make room, or accept that."
+
+    def options(self, s: Midnight, f: MakeRoom, seat: int, o: Offers) -> None:
+        o.offer("accept")
+        for item in s.items[seat]:
+            o.offer("discard", ITEM[item])
+
+    def take(self, s: Midnight, f: MakeRoom, seat: int, action: Action) -> Flow:
+        if action[0] == "accept":
+            return None
+        throw_away(s, seat, number_of(action[1]))
+        return AGAIN
+
+
+procedure(MakeRoom, GiveUp())
+
+
+def make_room(s: Midnight, f: Experience) -> Flow:
+    if f.due:
+        s.call(MakeRoom(f.seat))
+    return None
+
+
 class Covenant(Ask[Midnight, Experience]):
     """Create or upgrade one Covenant Item; if a lawful pair exists one must be made (MN-186, MN-194)."""
 
@@ -387,4 +432,4 @@ def grow_again(s: Midnight, f: Experience) -> Flow:
     return GROW if s.points[f.seat] >= counter_price(s) else None
 
 
-procedure(Experience, GROW, Covenant(), grow_again)
+procedure(Experience, GROW, make_room, Covenant(), grow_again)
