@@ -239,18 +239,23 @@ class Consent(Ask[Midnight, Trade]):
         if action[0] == "accept":
             return None
         s.declined.append(seat)
+        s.tell("{0} declines a trade with {1}.", SEAT_PICK[seat], SEAT_PICK[f.seat], rule="MN-140")
         return DONE
 
 
 def exchange(s: Midnight, f: Trade) -> Flow:
     """Items go with their upgrades; for the goods she gives, the partner picks from those that were hers before."""
-    for giver, taker, items in ((f.seat, f.partner, f.given_items), (f.partner, f.seat, f.wanted_items)):
+    s.tell("{0} and {1} trade.", SEAT_PICK[f.seat], SEAT_PICK[f.partner], rule="MN-140")
+    terms = ((f.seat, f.partner, f.given_items, len(f.given_goods)), (f.partner, f.seat, f.wanted_items, f.wanted_goods))
+    for giver, taker, items, count in terms:
         for item in items:
             for good in s.upgrades[item]:
                 s.known[good] = s.known.get(good, NOBODY) | only(giver)
             s.items[giver].remove(item)
             take_item(s, taker, item, f"items:{giver}")
-    s.tell("{0} and {1} trade.", SEAT_PICK[f.seat], SEAT_PICK[f.partner], rule="MN-140")
+            s.tell("{0} gives {1} to {2}.", SEAT_PICK[giver], ITEM[item], SEAT_PICK[taker], rule="MN-140")
+        if count:  # the faces are for the two of them alone (MN-260)
+            s.tell("{0} gives {1} to {2}.", SEAT_PICK[giver], say_count(count, "good"), SEAT_PICK[taker], rule="MN-140")
     if f.wanted_goods:
         s.call(HandOver(f.partner, f.seat, f.wanted_goods))
     return None
