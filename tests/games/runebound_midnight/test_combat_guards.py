@@ -79,7 +79,7 @@ def test_the_same_damage_is_raised_once() -> None:
     bench.act(0, "ranged")
     bench.act(0, "raise", "melee")
     assert bench.refused(0, "raise", "melee").sentence == "Its melee damage was raised already, and once is all."
-    assert bench.refused(0, "raise", "ranged").sentence == "It takes 1 ranged counters and you have 0."
+    assert bench.refused(0, "raise", "ranged").sentence == "It takes 1 counter of +2 Mind and you have 0."
 
 
 # --- rolls ------------------------------------------------------------------------------------------------------------------

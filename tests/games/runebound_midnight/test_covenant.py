@@ -154,6 +154,7 @@ def test_upgrades_count_against_the_limits_and_facedown_ones_do_not() -> None:
     goods(bench, 1, "Leather Cap", "Blade Venom")
     step(bench, counter_price(bench.state))
     bench.act(1, "life")
+    bench.act(1, "accept")  # the Tunic is kept
     assert bench.refused(1, "covenant", item("Beggar's Cloak"), good("Leather Cap")).rule == "MN-192"
     bench.act(1, "covenant", item("Beggar's Cloak"), good("Blade Venom"))
     s = bench.state
@@ -209,3 +210,46 @@ def test_the_face_of_a_good_is_no_item() -> None:
     assert worth(bench.state, 1) == 3
     fight(bench, "Stonefist")
     assert roll_modifiers(bench.state, 1, MELEE, DEFEND) == 2
+
+
+@rule("RB-052", "RB-043", "MN-192", "MN-197")
+def test_an_item_may_be_discarded_to_make_room_for_an_upgrade() -> None:
+    bench = lay_table(("Elaria",))
+    give(bench, 1, "Padded Tunic", "Beggar's Cloak")
+    goods(bench, 1, "Leather Cap", "Dirk")
+    step(bench, counter_price(bench.state))
+    bench.act(1, "mind")
+    assert "Leather Cap." in bench.prompt(1)
+    assert "Dirk" not in bench.prompt(1)
+    bench.act(1, "discard", item("Padded Tunic"))
+    assert bench.said()[0] == "Seat 2 discards Padded Tunic."
+    bench.act(1, "covenant", item("Beggar's Cloak"), good("Leather Cap"))
+    assert carried(bench.state, 1, ARMOR) == 1
+
+
+@rule("RB-052", "MN-194")
+def test_room_need_not_be_made() -> None:
+    bench = lay_table(("Elaria",))
+    give(bench, 1, "Padded Tunic", "Beggar's Cloak")
+    goods(bench, 1, "Leather Cap")
+    step(bench, counter_price(bench.state))
+    bench.act(1, "mind")
+    bench.act(1, "accept")
+    assert bench.state.stack == []  # no lawful pair: the opportunity is lost
+    assert len(bench.state.items[1]) == 2
+
+
+@rule("RB-052", "MN-191", "MN-192")
+def test_nobody_is_asked_for_room_that_would_not_help() -> None:
+    bench = lay_table(("Elaria",))
+    give(bench, 1, "Padded Tunic")  # the Item that would bear the Cap is the one in its way
+    goods(bench, 1, "Leather Cap", "Chainmail", "Sir Gareth")
+    step(bench, counter_price(bench.state))
+    bench.act(1, "mind")
+    assert [action[0] for action in bench.options(1)] == ["covenant"]
+    bench = lay_table(("Elaria",))
+    give(bench, 1, "Padded Tunic", "Beggar's Cloak")
+    goods(bench, 1, "Chainmail", "Sir Gareth")  # too dear for a first upgrade, room or not
+    step(bench, counter_price(bench.state))
+    bench.act(1, "mind")
+    assert {action[0] for action in bench.options(1)} == {"covenant"}

@@ -281,3 +281,43 @@ def test_the_combat_sheet_counts_wounds_and_attacks() -> None:
     sheet = next(i for a in GAME.table(bench.state, 0).areas for i in a.items if i.id == "sheet:seat:1")
     rows = {row.title: row.value for row in sheet.rows}  # type: ignore[union-attr]
     assert (rows["Wounds"], rows["Attacks"]) == ("2/6", "1/2")
+
+
+@rule("RB-034")
+def test_exhaustion_that_does_not_fit_is_not_told_as_taken() -> None:
+    bench = lay_table(("Elaria",), "Zardrix")
+    bench.state.exhaustion[1] = 3  # of 4
+    bench.force(rolls=[1, 1])
+    fight(bench, "Kinire Spiritspeaker")  # Diplomacy 15 or 2 exhaustion
+    said = [GAME.label(bench.state, "seat:1") + event.text[3:].format(None, *event.args[1:]) for event in told(bench, "RB-034")]
+    assert said == ["Elaria takes 1 exhaustion.", "Elaria has no Stamina left for 1 exhaustion: it becomes wounds."]
+    assert (bench.state.exhaustion[1], bench.state.wounds[1]) == (4, 1)
+
+
+@rule("MN-140", "MN-260")
+def test_a_trade_tells_what_changed_hands_but_no_face_of_a_good() -> None:
+    bench = lay_table(("Elaria", "Kael"), "Zardrix")
+    give(bench, 1, "Padded Tunic")
+    give(bench, 2, "Gutting Knife")
+    goods(bench, 2, "Chainmail", "Dirk", "Sir Gareth")
+    hero_turn(bench)
+    for terms in (("trade", "seat:2"), ("give", item("Padded Tunic")), ("want", item("Gutting Knife")), ("want", "number:2"), ("propose",)):
+        bench.act(1, *terms)
+    bench.act(2, "accept")
+    assert bench.said() == [
+        "Seat 2 and Seat 3 trade.",
+        "Seat 2 gives Padded Tunic to Seat 3.",
+        "Seat 3 gives Gutting Knife to Seat 2.",
+        "Seat 3 gives 2 goods to Seat 2.",
+    ]
+
+
+@rule("MN-140")
+def test_a_trade_turned_down_is_told() -> None:
+    bench = lay_table(("Elaria", "Kael"), "Zardrix")
+    give(bench, 1, "Padded Tunic")
+    hero_turn(bench)
+    for terms in (("trade", "seat:2"), ("give", item("Padded Tunic")), ("propose",)):
+        bench.act(1, *terms)
+    bench.act(2, "decline")
+    assert bench.said() == ["Seat 3 declines a trade with Seat 2."]

@@ -7,11 +7,12 @@ from random import Random
 
 from regalia.games.runebound_midnight import box, cards, combat, hero, influence, king, market, rolls, setup, threat
 from regalia.games.runebound_midnight.frames import PatrolAttack, Trade
-from regalia.games.runebound_midnight.looks import build_catalogue, name_pick
+from regalia.games.runebound_midnight.labels import name_pick, say_action
+from regalia.games.runebound_midnight.looks import build_catalogue
 from regalia.games.runebound_midnight.reckoning import facedown_card, level
 from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.games.runebound_midnight.table import build_table
-from regalia.kernel import Chance, Choice, Game, Setting, Settings, sees
+from regalia.kernel import Action, Chance, Choice, Game, Setting, Settings, sees
 from regalia.kernel.table import Catalogue, Table
 
 _PROCEDURES = (cards, combat, hero, influence, king, market, rolls, setup, threat)  # importing them binds the steps
@@ -65,6 +66,9 @@ class RuneboundMidnight(Game[Midnight]):
 
     def label(self, s: Midnight, pick: str) -> str:
         return name_pick(s, pick)
+
+    def describe(self, s: Midnight, action: Action) -> str:
+        return super().describe(s, action) + say_action(s, action)
 
     def score(self, s: Midnight, seat: int) -> float:
         """The Night King's threat level; the Heroes' mirrors, with levels as fractions on the way."""

@@ -20,6 +20,7 @@ from regalia.games.runebound_midnight.influence import influence_dice, likeliest
 from regalia.games.runebound_midnight.powers import has_powers, put_powers, use_power
 from regalia.games.runebound_midnight.printed import (
     ATTACK,
+    ATTRIBUTE_NAMES,
     BEFORE_COMBAT,
     BEFORE_ROLL,
     DEFEND,
@@ -195,7 +196,7 @@ class RaiseDamage(Ask[Midnight, Fight]):
         return ("done",)
 
     def prompt(self, s: Midnight, f: Fight, seat: int) -> str:
-        return f"{challenge(s).name} is a favored minion: {favored_price(s)} combat counters of a phase raise its damage there by 1."
+        return f"{challenge(s).name} is a favored minion: {say_count(favored_price(s), 'combat counter')} of a phase for +1 damage there."
 
     def options(self, s: Midnight, f: Fight, seat: int, o: Offers) -> None:
         for phase in range(3):
@@ -206,8 +207,8 @@ class RaiseDamage(Ask[Midnight, Fight]):
         if s.fight.raised[phase]:
             return Refusal("MN-244", "Its {0} damage was raised already, and once is all.", PHASE_NAMES[phase])
         if phase not in self._phases(s):
-            return Refusal("MN-244", "It takes {0} {1} counters and you have {2}.", favored_price(s), PHASE_NAMES[phase],
-                           s.combat_counters[phase])  # fmt: skip
+            price = say_count(favored_price(s), "counter")
+            return Refusal("MN-244", "It takes {0} of +2 {1} and you have {2}.", price, ATTRIBUTE_NAMES[phase], s.combat_counters[phase])
         return None
 
     def take(self, s: Midnight, f: Fight, seat: int, action: Action) -> Flow:

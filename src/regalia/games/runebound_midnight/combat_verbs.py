@@ -87,6 +87,9 @@ class RollBonus(Verb):
     def say_once(self) -> str:
         return f"{say_number(self.bonus)} to one {_phase_word(self.phase)} roll, attacking or defending."
 
+    def say_now(self) -> str:
+        return f"{say_number(self.bonus)} to this {_phase_word(self.phase)} roll"
+
     def only_standing(self) -> str:
         return " and ".join([field for field, given in (("mode", self.mode != ANY), ("first", self.first)) if given])
 
@@ -122,10 +125,17 @@ class DamageBonus(Verb):
             raise ValueError("more: expected 1 or more with against, as nothing is different against them.")
 
     def say(self) -> str:
-        text = f"{say_number(self.bonus)} damage on a {_phase_word(self.phase)} hit"
-        if self.against:
-            text += f", {say_number(self.bonus + self.more)} against {_types_word(self.against)}"
-        return text + "."
+        return f"{say_number(self.bonus)} damage on a {_phase_word(self.phase)} hit{self.say_more()}."
+
+    def say_more(self) -> str:
+        """Against whom it is worth more."""
+        return f", {say_number(self.bonus + self.more)} against {_types_word(self.against)}" if self.against else ""
+
+    def say_bare(self) -> str:
+        return f"{say_number(self.bonus)} damage if that roll hits{self.say_more()}."
+
+    def say_now(self) -> str:
+        return f"{say_number(self.bonus)} damage on a hit{self.say_more()}"
 
     def harm(self, s: Midnight, seat: int, phase: int) -> int:
         if self.phase not in (ANY, phase):
@@ -151,6 +161,9 @@ class Cancel(Verb):
     def say(self) -> str:
         return f"Cancel up to {self.damage_cancelled} damage about to be dealt to you."
 
+    def say_now(self) -> str:
+        return f"cancel up to {self.damage_cancelled} damage"
+
     def act(self, s: Midnight, seat: int) -> None:
         s.fight.prevented += self.damage_cancelled
 
@@ -165,6 +178,9 @@ class Reroll(Verb):
 
     def say(self) -> str:
         return "Roll a combat roll or test of yours again."
+
+    def say_now(self) -> str:
+        return "roll again"
 
     def act(self, s: Midnight, seat: int) -> None:
         if s.test_dice:
@@ -184,6 +200,9 @@ class SetDie(Verb):
 
     def say(self) -> str:
         return f"After a combat roll of yours, turn its lower die to {self.face}."
+
+    def say_now(self) -> str:
+        return f"turn the lower die to {self.face}"
 
     def helps(self, s: Midnight, seat: int) -> bool:
         return min(s.fight.dice) < self.face
@@ -208,6 +227,9 @@ class EscapeBonus(Verb):
     def say_once(self) -> str:
         return f"{say_number(self.bonus)} to one escape roll."
 
+    def say_now(self) -> str:
+        return f"{say_number(self.bonus)} to this escape roll"
+
     def flight(self) -> int:
         return self.bonus
 
@@ -227,6 +249,9 @@ class Strike(Verb):
     def say(self) -> str:
         return f"Before combat: the Challenge takes {self.harm_done} damage."
 
+    def say_now(self) -> str:
+        return f"the Challenge takes {self.harm_done} damage"
+
     def act(self, s: Midnight, seat: int) -> None:
         hurt_challenge(s, self.harm_done)
 
@@ -242,8 +267,11 @@ class Weaken(Verb):
     windows = BEFORE_COMBAT
 
     def say(self) -> str:
-        which = "all its combat values are" if self.phase == ANY else f"its {PHASE_NAMES[self.phase]} value is"
+        which = "all combat values of the Challenge are" if self.phase == ANY else f"the Challenge's {PHASE_NAMES[self.phase]} value is"
         return f"Before combat: {which} {self.loss} lower for this combat."
+
+    def say_now(self) -> str:
+        return f"all its values -{self.loss}" if self.phase == ANY else f"its {PHASE_NAMES[self.phase]} value -{self.loss}"
 
     def act(self, s: Midnight, seat: int) -> None:
         for phase in range(3):
@@ -263,6 +291,9 @@ class Veil(Verb):
     def say(self) -> str:
         return f"Before combat: influence rolls of this combat use {self.dice} {'die' if self.dice == 1 else 'dice'} less."
 
+    def say_now(self) -> str:
+        return f"{self.dice} influence {'die' if self.dice == 1 else 'dice'} less"
+
     def act(self, s: Midnight, seat: int) -> None:
         s.fight.veil += self.dice
 
@@ -277,6 +308,9 @@ class ExtraAttack(Verb):
 
     def say(self) -> str:
         return "One additional attack phase this round."
+
+    def say_now(self) -> str:
+        return "one more attack phase"
 
     def helps(self, s: Midnight, seat: int) -> bool:
         return attack_phases(s, seat) < 3
@@ -298,6 +332,9 @@ class Burn(Verb):
     def say(self) -> str:
         return f"After a {PHASE_NAMES[self.phase]} hit take up to {self.most} exhaustion: +1 damage for each."
 
+    def say_now(self) -> str:
+        return f"+1 damage for each exhaustion, up to {self.most}"
+
     def fits(self, s: Midnight) -> bool:
         return s.fight.phase == self.phase
 
@@ -318,6 +355,9 @@ class ThrowMelee(Verb):
 
     def say(self) -> str:
         return "Use your melee damage in this ranged attack."
+
+    def say_now(self) -> str:
+        return "deal your melee damage"
 
     def fits(self, s: Midnight) -> bool:
         return s.fight.phase == RANGED

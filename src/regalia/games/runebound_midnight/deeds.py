@@ -95,7 +95,10 @@ def tire(s: Midnight, seat: int, count: int) -> None:
         return
     fits = max(0, min(count, stamina(s, seat) - s.exhaustion[seat]))
     s.exhaustion[seat] += fits
-    s.tell("{0} takes {1} exhaustion.", SEAT_PICK[seat], count, rule="RB-034")
+    if fits:
+        s.tell("{0} takes {1} exhaustion.", SEAT_PICK[seat], fits, rule="RB-034")
+    if count > fits:
+        s.tell("{0} has no Stamina left for {1} exhaustion: it becomes wounds.", SEAT_PICK[seat], count - fits, rule="RB-034")
     wound(s, seat, count - fits)
 
 

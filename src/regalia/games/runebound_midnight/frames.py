@@ -222,6 +222,13 @@ class Experience(Frame):
 
 
 @final
+class MakeRoom(Frame):
+    """Items may be discarded for an upgrade that a limit keeps out (RB-052, MN-192)."""
+
+    __slots__ = ()
+
+
+@final
 class Fight(Frame):
     """A combat (RB-072). What it is about stands in the state."""
 

@@ -132,7 +132,8 @@ class Move(Ask[Midnight, HeroTurn]):
 
     def prompt(self, s: Midnight, f: HeroTurn, seat: int) -> str:
         bonus = f" and {movement(s.bonus_dice, 'bonus')}" if s.bonus_dice else ""
-        return f"{SPACES[s.at[seat]].name}: {movement(s.dice)}{bonus}. Journey, rest, heal or barter."
+        ways = "Journey, rest, heal or barter" if s.dice else "Rest, heal or barter" if s.bonus_dice else "Do what needs none, or end"
+        return f"{SPACES[s.at[seat]].name}: {movement(s.dice)}{bonus}. {ways}."
 
     def options(self, s: Midnight, f: HeroTurn, seat: int, o: Offers) -> None:
         o.actions.extend(journeys(s.at[seat], s.dice))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.deeds import CHALLENGE, DIE, KING_PICK, face_name, fight_luck, roll_movement
 from regalia.games.runebound_midnight.frames import Influence
-from regalia.games.runebound_midnight.printed import ATTACK, MOVEMENT_FACES, PHASE_NAMES, TURN_DICE
+from regalia.games.runebound_midnight.printed import ATTACK, ATTRIBUTE_NAMES, MOVEMENT_FACES, PHASE_NAMES, TURN_DICE
 from regalia.games.runebound_midnight.reckoning import (
     attack_phases,
     challenge_damage,
@@ -79,7 +79,7 @@ class RerollInfluence(Ask[Midnight, Influence]):
 
     def options(self, s: Midnight, f: Influence, seat: int, o: Offers) -> None:
         o.offer("done")
-        none = None if s.combat_counters[f.phase] else Refusal("MN-091", "You have no {0} counter.", PHASE_NAMES[f.phase])
+        none = None if s.combat_counters[f.phase] else Refusal("MN-091", "You have no +2 {0} counter.", ATTRIBUTE_NAMES[f.phase])
         for number, face in enumerate(s.fight.influence_dice[f.phase]):
             o.put(("reroll", DIE[number]), none)
             if s.shadow_used < power_worth(s, TURN_DICE) and not shows(s, f.phase, face):

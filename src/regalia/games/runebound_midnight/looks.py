@@ -1,27 +1,24 @@
-"""What cards look like and what picks are called; the same for everyone."""
+"""What cards look like; the same for everyone."""
 
 from __future__ import annotations
 
 from regalia.games.runebound_midnight import box
-from regalia.games.runebound_midnight.board import SPACES
 from regalia.games.runebound_midnight.deeds import CHALLENGE, GOOD, ITEM
 from regalia.games.runebound_midnight.printed import (
     ATTRIBUTE_NAMES,
     COLOUR_NAMES,
-    INFILTRATION_SKILLS,
     ITEM_TYPE_NAMES,
     PHASE_NAMES,
     SKILL_NAMES,
     TERRAIN_NAMES,
     TYPE_NAMES,
+    UNDEAD,
     USE_NAMES,
     Challenge,
     Hero,
     NightKing,
 )
 from regalia.games.runebound_midnight.printed import Item as MarketCard
-from regalia.games.runebound_midnight.reckoning import infiltration_odds
-from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.kernel.table import Catalogue, Face, Keyword, Kind, Price
 
 TERRAIN_WORDS = {
@@ -49,65 +46,11 @@ COLOURS = {
     "green": "#4f8f4a", "yellow": "#c9a227", "blue": "#3f6fa8", "red": "#a83232", "weapon": "#8a8f98", "armor": "#6b7a8f",
     "item": "#9c7a4d", "rune": "#7a5ea8", "ally": "#5f8a7a", "hero": "#b08d57", "king": "#2d2440",
 }  # fmt: skip
-WORDS = {
-    "attempt": "Attempt the adventure", "decline": "Decline", "end": "End movement", "rest": "Rest", "heal": "Heal", "barter": "Barter",
-    "journey": "Journey", "fight": "Fight on", "escape": "Escape", "attack": "Attack", "defend": "Defend", "use": "Use", "ready": "Ready",
-    "done": "Done", "strike": "Strike", "accept": "Accept", "roll": "Roll", "pass": "Pass",
-    "push": "Spend counters for a bonus of", "reroll": "Roll again", "turn": "Turn to a hit",
-    "raise": "Raise damage", "march": "March", "step": "One step", "stay": "Stay", "drive": "Drive over any land",
-    "hold": "Hold back", "buy": "Buy", "sell": "Sell", "improve": "Improve the shadow power",
-    "spawn": "Raise a patrol", "draw": "See an offer",
-    "trade": "Trade with", "give": "Give", "want": "Ask for", "propose": "Propose", "cancel": "Cancel",
-    "covenant": "Covenant", "pay": "Pay",
-    "harvest": "Raise the threat level", "test": "Test instead", "favor": "Favored Minions", "terrain": "Favored Terrain",
-    "equip": "Well Equipped", "take": "Take", "discard": "Discard", "mind": "+2 Mind", "body": "+2 Body", "spirit": "+2 Spirit",
-    "stamina": "+2 Stamina", "life": "+1 Life", "mind_counter": "+2 Mind counter", "body_counter": "+2 Body counter",
-    "spirit_counter": "+2 Spirit counter", "exhaustion": "Exhaustion counter", "wound": "Wound counter",
-}  # fmt: skip
-
-
-INFILTRATION = {SKILL_NAMES[skill].lower(): skill for skill in INFILTRATION_SKILLS}
 
 
 def hero_icon(hero: int) -> str:
     """The picture of a Hero; those of packs share the printed ones."""
     return _HERO_ICONS[hero % len(_HERO_ICONS)]
-
-
-def name_pick(s: Midnight, pick: str) -> str:
-    """What a pick is called."""
-    kind, _, rest = pick.partition(":")
-    if not rest:
-        if pick in INFILTRATION and s.active > KING and s.heroes[s.active] >= 0:
-            skill = INFILTRATION[pick]
-            return f"{SKILL_NAMES[skill]} {infiltration_odds(s, s.active, skill)} %"
-        return WORDS.get(pick, pick.replace("_", " ").capitalize())
-    number = int(rest) if rest.isdigit() else 0
-    if kind == "item":
-        return box.ITEMS[number].name
-    if kind == "good":
-        return box.GOODS[number].name
-    if kind == "challenge":
-        return box.CHALLENGES[number].name
-    if kind == "space":
-        return SPACES[number].name
-    if kind == "hero":
-        return box.HEROES[number].name
-    if kind == "king":
-        return box.NIGHT_KINGS[number].name
-    if kind == "seat":
-        return _seat_name(s, number)
-    if kind in ("patrol", "die"):
-        return f"{kind.capitalize()} {number + 1}"
-    if kind == "ability":
-        return "the Hero's ability"
-    return rest
-
-
-def _seat_name(s: Midnight, seat: int) -> str:
-    if seat == 0:
-        return box.NIGHT_KINGS[s.night_king].name if s.night_king >= 0 else "the Night King"
-    return box.HEROES[s.heroes[seat]].name if s.heroes[seat] >= 0 else f"Seat {seat + 1}"
 
 
 def build_catalogue() -> Catalogue:
@@ -167,5 +110,5 @@ def _hero_face(card: Hero, icon: str) -> Face:
 
 def _king_face(card: NightKing) -> Face:
     values = tuple(Price(PHASE_ICONS[p], TERRAIN_NAMES[card.symbols[p]], f"influences {PHASE_NAMES[p]}") for p in range(3))
-    minions = ", ".join(f"{TYPE_NAMES[t]}s" for t in card.minions)
+    minions = ", ".join("Undead" if t == UNDEAD else f"{TYPE_NAMES[t]}s" for t in card.minions)
     return Face(card.name, card.title, f"{card.power_text} Minions: {minions}.", "night-sky", "king", (), values)

@@ -15,9 +15,9 @@ from regalia.games.runebound_midnight.deeds import (
     put_good_under,
     take_item,
 )
-from regalia.games.runebound_midnight.frames import Experience, HandOver, Market, Pay, Trade
+from regalia.games.runebound_midnight.frames import Experience, HandOver, MakeRoom, Market, Pay, Trade
 from regalia.games.runebound_midnight.printed import ACTIVATE, ALWAYS, GROWTH, GROWTH_NAMES, ITEM_TYPE_NAMES, LIMITS, say_count
-from regalia.games.runebound_midnight.reckoning import carried, counter_price, faceup, level, room_for
+from regalia.games.runebound_midnight.reckoning import carried, counter_price, counts_against, faceup, level, room_for
 from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import AGAIN, DONE, NOBODY, NUMBER, Action, Ask, Flow, Offers, Refusal, number_of, only, procedure
 
@@ -30,10 +30,13 @@ def cannot_buy(s: Midnight, seat: int, item: int) -> Refusal | None:
     if item in s.sold:
         return Refusal("RB-050", "You sold {0} this turn and may not buy it back.", card.name)
     if card.cost > len(s.goods[seat]):
-        return Refusal("MN-129", "{0} costs {1} goods and you have {2}.", card.name, card.cost, len(s.goods[seat]))
+        rule = "MN-129" if item in s.offers[seat] else "RB-101"
+        return Refusal(rule, "{0} costs {1} and you have {2}.", card.name, say_count(card.cost, "good"), len(s.goods[seat]))
     full = room_for(s, seat, [item], [])
     if full >= 0:
-        return Refusal("RB-043", "You carry {0} {1} already.", LIMITS[full], ITEM_TYPE_NAMES[full], remedy="Sell, trade or discard one.")
+        return Refusal(
+            "RB-043", "You carry {0} already.", say_count(LIMITS[full], ITEM_TYPE_NAMES[full]), remedy="Sell, trade or discard one."
+        )
     return None
 
 
@@ -41,7 +44,7 @@ def buy_item(s: Midnight, seat: int, item: int, source: str) -> None:
     """The Item changes hands and is paid for."""
     s.bought.append(item)
     take_item(s, seat, item, source)
-    s.tell("{0} buys {1}.", SEAT_PICK[seat], ITEM[item], rule="MN-129")
+    s.tell("{0} buys {1}.", SEAT_PICK[seat], ITEM[item], rule="RB-101" if source.startswith("stack") else "MN-129")
     s.tally("bought", seat, ITEM[item])
     s.call(Pay(seat, box.ITEMS[item].cost))
 
@@ -171,8 +174,8 @@ def cannot_trade(s: Midnight, f: Trade) -> Refusal | None:
     for who, gets, gives in ((f.partner, f.given_items, f.wanted_items), (f.seat, f.wanted_items, f.given_items)):
         full = room_for(s, who, gets, gives)
         if full >= 0:
-            return Refusal("RB-043", "{0} would carry more than {1} {2}.", box.HEROES[s.heroes[who]].name, LIMITS[full],
-                           ITEM_TYPE_NAMES[full])  # fmt: skip
+            return Refusal("RB-043", "{0} would carry more than {1}.", box.HEROES[s.heroes[who]].name,
+                           say_count(LIMITS[full], ITEM_TYPE_NAMES[full]))  # fmt: skip
     return None
 
 
@@ -236,18 +239,23 @@ class Consent(Ask[Midnight, Trade]):
         if action[0] == "accept":
             return None
         s.declined.append(seat)
+        s.tell("{0} declines a trade with {1}.", SEAT_PICK[seat], SEAT_PICK[f.seat], rule="MN-140")
         return DONE
 
 
 def exchange(s: Midnight, f: Trade) -> Flow:
     """Items go with their upgrades; for the goods she gives, the partner picks from those that were hers before."""
-    for giver, taker, items in ((f.seat, f.partner, f.given_items), (f.partner, f.seat, f.wanted_items)):
+    s.tell("{0} and {1} trade.", SEAT_PICK[f.seat], SEAT_PICK[f.partner], rule="MN-140")
+    terms = ((f.seat, f.partner, f.given_items, len(f.given_goods)), (f.partner, f.seat, f.wanted_items, f.wanted_goods))
+    for giver, taker, items, count in terms:
         for item in items:
             for good in s.upgrades[item]:
                 s.known[good] = s.known.get(good, NOBODY) | only(giver)
             s.items[giver].remove(item)
             take_item(s, taker, item, f"items:{giver}")
-    s.tell("{0} and {1} trade.", SEAT_PICK[f.seat], SEAT_PICK[f.partner], rule="MN-140")
+            s.tell("{0} gives {1} to {2}.", SEAT_PICK[giver], ITEM[item], SEAT_PICK[taker], rule="MN-140")
+        if count:  # the faces are for the two of them alone (MN-260)
+            s.tell("{0} gives {1} to {2}.", SEAT_PICK[giver], say_count(count, "good"), SEAT_PICK[taker], rule="MN-140")
     if f.wanted_goods:
         s.call(HandOver(f.partner, f.seat, f.wanted_goods))
     return None
@@ -339,7 +347,52 @@ def cannot_attach(s: Midnight, seat: int, item: int, good: int) -> Refusal | Non
             "MN-191", "{0} costs {1}; the next upgrade of {2} may cost {3}.", card.name, card.cost, box.ITEMS[item].name, ceiling
         )
     if card.type in LIMITS and carried(s, seat, card.type) >= LIMITS[card.type]:
-        return Refusal("MN-192", "You carry {0} {1} already.", LIMITS[card.type], ITEM_TYPE_NAMES[card.type])
+        return Refusal("MN-192", "You carry {0} already.", say_count(LIMITS[card.type], ITEM_TYPE_NAMES[card.type]))
+    return None
+
+
+def crowded_out(s: Midnight, seat: int) -> list[int]:
+    """The goods that could become an upgrade if an Item that counts against their limit were given up (MN-192)."""
+    crowded = []
+    for good in s.goods[seat]:
+        refusals = [(item, cannot_attach(s, seat, item, good)) for item in s.items[seat]]
+        bars = [item for item, reason in refusals if reason is not None and reason.rule == "MN-192"]
+        givers = [item for item in s.items[seat] if counts_against(s, item, box.GOODS[good].type)]
+        if any(giver != item for item in bars for giver in givers):
+            crowded.append(good)
+    return crowded
+
+
+class GiveUp(Ask[Midnight, MakeRoom]):
+    """Before a Covenant Item is made an Item may be discarded, as at any time in the turn (RB-052, RB-043)."""
+
+    rule = "RB-052"
+
+    def seats(self, s: Midnight, f: MakeRoom) -> tuple[int, ...]:
+        return (f.seat,) if crowded_out(s, f.seat) else ()
+
+    def prompt(self, s: Midnight, f: MakeRoom, seat: int) -> str:
+        names = ", ".join([box.GOODS[good].name for good in crowded_out(s, seat)])
+        return f"For lack of room these cannot become upgrades: {names}. Discard an Item to make room, or accept that."
+
+    def options(self, s: Midnight, f: MakeRoom, seat: int, o: Offers) -> None:
+        o.offer("accept")
+        for item in s.items[seat]:
+            o.offer("discard", ITEM[item])
+
+    def take(self, s: Midnight, f: MakeRoom, seat: int, action: Action) -> Flow:
+        if action[0] == "accept":
+            return None
+        throw_away(s, seat, number_of(action[1]))
+        return AGAIN
+
+
+procedure(MakeRoom, GiveUp())
+
+
+def make_room(s: Midnight, f: Experience) -> Flow:
+    if f.due:
+        s.call(MakeRoom(f.seat))
     return None
 
 
@@ -384,4 +437,4 @@ def grow_again(s: Midnight, f: Experience) -> Flow:
     return GROW if s.points[f.seat] >= counter_price(s) else None
 
 
-procedure(Experience, GROW, Covenant(), grow_again)
+procedure(Experience, GROW, make_room, Covenant(), grow_again)

@@ -9,7 +9,7 @@ from typing import Final
 
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.deeds import GOOD, ITEM, SEAT_PICK, discard_item
-from regalia.games.runebound_midnight.printed import ACTIVATE, BEFORE_COMBAT, DISCARD, Ability, Verb
+from regalia.games.runebound_midnight.printed import ACTIVATE, BEFORE_COMBAT, DISCARD, Ability, Verb, say_now
 from regalia.games.runebound_midnight.reckoning import facedown_card, stamina, works
 from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import Offers, Refusal, number_of, things
@@ -29,7 +29,7 @@ def spare_activation(s: Midnight, item: int) -> int:
 def cannot_use_ability(s: Midnight, seat: int, ability: Ability, pick: str) -> Refusal | None:
     """Why a Hero cannot use his ability now."""
     if ability.once == "turn" and pick in s.once_a_turn:
-        return Refusal("RB-047", USED_UP, "turn")
+        return Refusal("RB-046", USED_UP, "turn")
     if (ability.once == "combat" or ability.windows & BEFORE_COMBAT) and _spent(s, seat, pick):
         return Refusal("RB-047", USED_UP, "combat")
     if ability.exhaustion and s.exhaustion[seat] + ability.exhaustion > stamina(s, seat):
@@ -81,7 +81,6 @@ def has_powers(s: Midnight, seat: int, window: int) -> bool:
 
 def use_power(s: Midnight, seat: int, pick: str) -> None:
     """Pay for a power and let it act."""
-    s.tell("{0} uses {1}.", SEAT_PICK[seat], pick, rule="RB-041")
     number = number_of(pick)
     if s.combat is not None:
         s.combat.once.append(f"{seat} {pick}")
@@ -89,11 +88,13 @@ def use_power(s: Midnight, seat: int, pick: str) -> None:
     if pick.startswith("ability:"):
         ability = box.HEROES[s.heroes[seat]].abilities[number]
         s.exhaustion[seat] += ability.exhaustion
+        _tell_ability(s, seat, ability)
         if ability.once == "turn":
             s.once_a_turn.append(pick)
         verbs = ability.verbs
     elif pick.startswith("item:"):
         card = box.ITEMS[number]
+        s.tell("{0} uses {1}.", SEAT_PICK[seat], pick, rule="RB-042" if card.use == DISCARD else "RB-041")
         s.tally("used", seat, pick)
         verbs = card.verbs
         if card.use == DISCARD:
@@ -103,6 +104,7 @@ def use_power(s: Midnight, seat: int, pick: str) -> None:
         else:
             s.used_items[number] = 1
     else:
+        s.tell("{0} uses {1}.", SEAT_PICK[seat], pick, rule="RB-041")
         s.tally("used", seat, pick)
         verbs = box.GOODS[number].verbs
         if s.used_goods[number]:
@@ -112,6 +114,16 @@ def use_power(s: Midnight, seat: int, pick: str) -> None:
             s.used_goods[number] = 1
     for verb in verbs:
         verb.act(s, seat)
+
+
+def _tell_ability(s: Midnight, seat: int, ability: Ability) -> None:
+    """An ability has no name, so the log says what it does."""
+    if not s.heard_by_someone:
+        return
+    if ability.exhaustion:
+        s.tell("{0} uses an ability for {1} exhaustion: {2}.", SEAT_PICK[seat], ability.exhaustion, say_now(ability.verbs), rule="RB-045")
+    else:
+        s.tell("{0} uses an ability: {1}.", SEAT_PICK[seat], say_now(ability.verbs), rule="RB-045")
 
 
 def refresh(s: Midnight, seat: int) -> None:

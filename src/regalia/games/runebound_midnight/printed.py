@@ -182,6 +182,11 @@ class Verb:
         """The printed sentence without a moment of its own: in a reward, or after the sentence that names the moment."""
         return self.say_once()
 
+    def say_now(self) -> str:
+        """What using it does at this moment, in few words: for the option that uses it, and for the log."""
+        text = self.say_bare().rstrip(".")
+        return text[0].lower() + text[1:]
+
     def only_standing(self) -> str:
         """The fields given to it that mean something on a standing card only, or nothing."""
         return ""
@@ -411,12 +416,17 @@ class Ability:
     @property
     def text(self) -> str:
         """The printed text."""
-        said = " ".join(v.say() if self.standing else v.say_once() for v in self.verbs)
         if self.standing:
-            return said
+            return " ".join(v.say() for v in self.verbs)
+        said = " ".join(v.say_bare() if at else v.say_once() for at, v in enumerate(self.verbs))  # the first names the moment
         price = f"Take {self.exhaustion} exhaustion: " if self.exhaustion else ""
         limit = f"Once per {self.once}. " if self.once else ""
         return limit + price + said
+
+    @property
+    def option(self) -> str:
+        """What using it now costs and does."""
+        return (f"{self.exhaustion} exhaustion: " if self.exhaustion else "") + say_now(self.verbs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -478,6 +488,11 @@ class NightKing:
         """What the shadow power does, with its numbers."""
         *first, last = self.levels
         return POWER_TEXTS[self.power].format(f"{', '.join(map(str, first))} or {last}")
+
+
+def say_now(verbs: tuple[Verb, ...]) -> str:
+    """What using a card or an ability does at this moment."""
+    return ", ".join([verb.say_now() for verb in verbs])
 
 
 def say_count(n: int, word: str) -> str:

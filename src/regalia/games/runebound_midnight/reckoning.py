@@ -106,14 +106,15 @@ def room_for(s: Midnight, seat: int, items: list[int], without: list[int]) -> in
     for type, limit in LIMITS.items():
         count = carried(s, seat, type)
         for item in without:
-            count -= _counts(s, item, type)
-        new = sum(_counts(s, item, type) for item in items)
+            count -= counts_against(s, item, type)
+        new = sum(counts_against(s, item, type) for item in items)
         if new and count + new > limit:
             return type
     return -1
 
 
-def _counts(s: Midnight, item: int, type: int) -> int:
+def counts_against(s: Midnight, item: int, type: int) -> int:
+    """What an Item and its faceup upgrades count against the limit of a type (MN-192)."""
     return (box.ITEMS[item].type == type) + sum(1 for good in s.upgrades[item] if faceup(good) and box.GOODS[good].type == type)
 
 

@@ -17,7 +17,7 @@ from regalia.games.runebound_midnight.deeds import (
     take_item,
 )
 from regalia.games.runebound_midnight.frames import HeroTurn, KingTurn, Setup
-from regalia.games.runebound_midnight.printed import TYPE_NAMES
+from regalia.games.runebound_midnight.printed import ITEM_TYPE_NAMES, LIMITS, TYPE_NAMES, say_count
 from regalia.games.runebound_midnight.reckoning import room_for
 from regalia.games.runebound_midnight.state import DIFFICULTY_RANGE, KING, MIRRORS, Midnight
 from regalia.kernel import AGAIN, Action, Ask, Chance, Deck, Flow, Offers, Refusal, Settings, WrongSettings, number_of, procedure, things
@@ -202,6 +202,17 @@ class PlaceMinions(Ask[Midnight, Setup]):
         return AGAIN if f.minions_due else None
 
 
+def cannot_equip(s: Midnight, seat: int, item: int, left: int) -> Refusal | None:
+    """Why a Hero cannot begin with an Item (MN-247, RB-043)."""
+    card = box.ITEMS[item]
+    if card.cost > left:
+        return Refusal("MN-247", "{0} is worth {1} and you may still take {2}.", card.name, card.cost, left)
+    full = room_for(s, seat, [item], [])
+    if full >= 0:
+        return Refusal("RB-043", "You carry {0} already.", say_count(LIMITS[full], ITEM_TYPE_NAMES[full]))
+    return None
+
+
 class Equip(Ask[Midnight, Setup]):
     """Well Equipped: Items up to a worth, in seat order (MN-247)."""
 
@@ -216,9 +227,7 @@ class Equip(Ask[Midnight, Setup]):
     def options(self, s: Midnight, f: Setup, seat: int, o: Offers) -> None:
         left = s.equipment - f.spent
         for item in sorted(s.market.cards()):
-            card = box.ITEMS[item]
-            if card.cost <= left and room_for(s, seat, [item], []) < 0:
-                o.offer("take", ITEM[item])
+            o.put(("take", ITEM[item]), cannot_equip(s, seat, item, left))
         o.offer("done")
 
     def take(self, s: Midnight, f: Setup, seat: int, action: Action) -> Flow:

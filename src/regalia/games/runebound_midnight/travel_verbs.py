@@ -47,6 +47,9 @@ class InfiltrationBonus(Verb):
     def say_once(self) -> str:
         return f"{say_number(self.bonus)} to one infiltration test."
 
+    def say_now(self) -> str:
+        return f"{say_number(self.bonus)} to this infiltration test"
+
     def infiltration(self) -> int:
         return self.bonus
 
@@ -64,6 +67,9 @@ class Passage(Verb):
 
     def say(self) -> str:
         return "An infiltration test of yours succeeds without a roll."
+
+    def say_now(self) -> str:
+        return "succeed without a roll"
 
     def act(self, s: Midnight, seat: int) -> None:
         s.test += SURE
@@ -158,6 +164,9 @@ class ExtraDie(Verb):
     def say(self) -> str:
         return f"While moving: {say_number(self.dice)} movement {'die' if self.dice == 1 else 'dice'} this turn."
 
+    def say_now(self) -> str:
+        return f"{say_number(self.dice)} movement {'die' if self.dice == 1 else 'dice'}"
+
     def act(self, s: Midnight, seat: int) -> None:
         s.dice += self.dice
 
@@ -195,6 +204,9 @@ class Homeward(Verb):
     def say(self) -> str:
         return "While moving: go to the nearest town without a test."
 
+    def say_now(self) -> str:
+        return "go to the nearest town without a test"
+
     def helps(self, s: Midnight, seat: int) -> bool:
         return SPACES[s.at[seat]].kind != TOWN
 
@@ -211,7 +223,10 @@ class Rekindle(Verb):
     windows = MOVING | BEFORE_COMBAT
 
     def say(self) -> str:
-        return "While moving or before combat: refresh your activated Items."
+        return "While moving or before combat: refresh your activated Items, but not their upgrades."
+
+    def say_now(self) -> str:
+        return "refresh your activated Items"
 
     def helps(self, s: Midnight, seat: int) -> bool:
         return any(s.used_items[item] for item in s.items[seat])
@@ -231,6 +246,9 @@ class RerollTravel(Verb):
 
     def say(self) -> str:
         return "Roll a Heal or Barter die again."
+
+    def say_now(self) -> str:
+        return "roll the die again"
 
     def act(self, s: Midnight, seat: int) -> None:
         s.travel_face = roll_movement(s, 1, "Rolled again")[0]
