@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.box import BOX, COPY_EPIC, COPY_TYPE
 from regalia.games.maidens_quest.ending import settle
@@ -203,6 +205,52 @@ def test_nobody_runs() -> None:
     assert len(bench.state.fan) == 5
 
 
+@rule("MQ-503", "MQ-539", "MQ-142")
+@pytest.mark.parametrize("mode", ["competitive", "teams"])
+def test_nobody_runs_from_an_encounter_that_a_rival_helps_with(mode: str) -> None:
+    bench = quest(["Goblin", *MINE], HERS, THIRD, FOURTH, mode=mode)
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Goblin")
+    assert {a[0] for a in bench.options(0)} == {"share"}  # she Challenges it
+    assert bench.refused(0, "run").rule == "MQ-503"
+    sheet = next(item for area in GAME.table(bench.state, 0).areas for item in area.items if item.id == "consequences")
+    assert [row.title for row in sheet.rows] == ["If you win the Challenge", "If you fail it"]  # type: ignore[union-attr]
+    bench.act(0, "share", "seat:1", "number:2")
+    assert len(bench.state.fan) == 5
+    assert bench.refused(0, "run").rule == "MQ-503"
+
+
+@rule("MQ-503", "MQ-539", "MQ-520", "MQ-540")
+def test_in_a_skirmish_nobody_runs_but_a_stranger_whom_she_helps_may() -> None:
+    bench = quest(["Goblin", *MINE], HERS, ["Imp", *THIRD], mode="meetings")
+    bench.act(0, "skirmish", "seat:1")
+    bench.act(1, "accept")
+    bench.act(0, "serendipity", "seat:2")
+    bench.act(2, "accept")
+    do(bench, "meet", "Goblin")
+    assert not bench.can(0, "run")
+    bench.act(0, "share", "seat:2", "number:2")
+    bench.state.extra = [9] * 11
+    while bench.waiting() == (0,):
+        bench.act(0, *bench.options(0)[0])
+    bench.act(2, "return")
+    do(bench, "meet", "Imp", seat=2)
+    assert bench.can(2, "run")
+
+
+@rule("MQ-141", "MQ-300", "MQ-503")
+def test_why_it_is_too_late_to_run() -> None:
+    alone = quest(["Goblin", *MINE])
+    alone.act(0, "challenge")
+    assert alone.refused(0, "run").rule == "MQ-141"
+    assert quest(["Gwendolyn", *MINE]).refused(0, "run").rule == "MQ-300"
+    together = quest(["Goblin", *MINE], HERS)
+    together.act(0, "run")
+    assert together.refused(0, "run").sentence == "You are running already."
+    assert rivals(["Goblin", *MINE], HERS).refused(0, "run").rule == "MQ-503"
+
+
 @rule("MQ-505")
 def test_doors_are_bid_for() -> None:
     bench = rivals(["Locked Door", *MINE], [*HERS[:-1], "Iron Door"])
@@ -392,7 +440,6 @@ def fallen_together(hit: int, **more: object) -> QuestBench:
     bench.act(0, "serendipity", "seat:1")
     bench.act(1, "accept")
     do(bench, "meet", "Goblin" if hit else "Pantry Door")
-    bench.act(0, "challenge")
     bench.act(0, "share", "seat:1", "number:2")
     bench.state.extra = [-9] * 11
     bench.act(0, "check")

@@ -16,6 +16,7 @@ from regalia.games.maidens_quest.state import (
     CHALLENGE,
     ICON,
     MAIDEN_MET,
+    RUN,
     USE_ABILITY,
     USE_DOWN,
     USE_GREEN_DOWN,
@@ -111,6 +112,17 @@ def has_to_downgrade(s: Quest, card: int, bend: Bend) -> bool:
     return (plain >= 0 and must_downgrade(s, card, False)) or (green >= 0 and must_downgrade(s, card, True))
 
 
+def why_no_run(s: Quest) -> Refusal:
+    """Once the Fan is shared out or drawn, whether to Run is settled (MQ-141, MQ-300, MQ-503)."""
+    if s.manner == MAIDEN_MET:
+        return Refusal("MQ-300", "Nobody Runs from her own Maiden.")
+    if not s.may_run():
+        return Refusal("MQ-503", "Where you play against one another nobody Runs.")
+    if s.manner == RUN:
+        return Refusal("MQ-141", "You are running already.")
+    return Refusal("MQ-141", "You have said that you Challenge {0}.", s.name(s.met))
+
+
 def cannot_swap(s: Quest, card: int) -> Refusal | None:
     """Whether Haste may trade the roles of this card and the Encountered one (MQ-196)."""
     if not s.is_add(card):
@@ -135,6 +147,8 @@ class FreePhase(Ask[Quest, Encounter]):
         bend = bend_of(s)
         done = "check" if s.manner == CHALLENGE else "done"
         o.put((done,), cannot_check(s, bend))
+        if o.refused is not None:
+            o.refuse(("run",), why_no_run(s))
         for card in s.fan:
             shown = s.shown(card)
             offer_cellaring(s, card, o)

@@ -337,6 +337,10 @@ class Quest(State):
         """How a seat plays now; in the Prelude everyone plays alone (MQ-485)."""
         return SOLO if self.prelude[seat] else self.company_mode[self.company[seat]]
 
+    def may_run(self) -> bool:
+        """Nobody Runs who plays against others, not even where a rival helps her (MQ-142, MQ-503)."""
+        return self.company_plays(self.chief) not in (COMPETITIVE, TEAMS)
+
     # --- turning cards ----------------------------------------------------------------------------------------------------
 
     def turn_to(self, card: int, face: int, text: str, rule: str) -> None:

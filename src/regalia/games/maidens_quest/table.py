@@ -23,7 +23,6 @@ from regalia.games.maidens_quest.printed import FACE_PLACE, KIND_ID, counted, ha
 from regalia.games.maidens_quest.state import (
     CARD,
     CHALLENGE,
-    COMPETITIVE,
     COOP,
     LOST,
     MAIDEN_MET,
@@ -97,7 +96,7 @@ def consequences(s: Quest, seat: int) -> Sheet:
     rows: list[Row] = []
     if s.manner != RUN:
         rows += _of_a_challenge(s, face)
-    if s.stakes not in (COMPETITIVE, TEAMS) and (s.manner == RUN or not s.fan):
+    if s.may_run() and (s.manner == RUN or not s.fan):
         if face.level == 0:
             rows.append(Row("If you Run", "nothing", "Level 0: you simply walk away"))
         else:

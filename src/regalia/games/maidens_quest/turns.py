@@ -6,6 +6,7 @@ from regalia.games.maidens_quest.box import BOX, COPY_TYPE, STOPS_FROM
 from regalia.games.maidens_quest.encounter import begin_encounter, lay_out
 from regalia.games.maidens_quest.faces import MAIDEN
 from regalia.games.maidens_quest.frames import Auction, Lead, Tower
+from regalia.games.maidens_quest.free import why_no_run
 from regalia.games.maidens_quest.meetings import BEFORE_EXPLORING
 from regalia.games.maidens_quest.rest import take_rest
 from regalia.games.maidens_quest.state import COMPETITIVE, COOP, PLAYING, SOLO, TEAMS, Quest
@@ -128,6 +129,8 @@ class Bid(Ask[Quest, Auction]):
             low = Refusal("MQ-494", "The bid stands at {0}; yours must be lower.", f.bid)
             o.put(("bid", NUMBER[number]), None if number < f.bid else low)
         o.put(("pass",), Refusal("MQ-493", "You found it, so you open the bidding.") if f.holder < 0 else None)
+        if o.refused is not None:
+            o.refuse(("run",), why_no_run(s))
 
     def take(self, s: Quest, f: Auction, seat: int, action: Action) -> Flow:
         if action[0] == "bid":
