@@ -100,6 +100,28 @@ def test_when_one_of_three_parts_the_others_stay_together() -> None:
     assert s.fellows(0) == [0]
 
 
+@rule("MQ-450", "MQ-520")
+def test_who_is_shuffling_misses_the_next_encounter_also_of_somebody_who_joins_only_now() -> None:
+    bench = quest(["Goblin", *MINE], HERS, ["Imp", "Lantern"], mode="meetings", run=False)
+    s = bench.state
+    s.company, s.company_mode[1], s.sitting[1] = [0, 1, 1], COOP, True
+    bench.restart(Tower())
+    bench.act(0, "team_up", "seat:1")
+    bench.act(1, "accept")
+    bench.act(0, "explore")
+    assert bench.state.party == [0, 2]
+
+
+@rule("MQ-450", "MQ-520")
+def test_who_is_left_alone_has_no_encounter_to_miss() -> None:
+    bench = meeting(["Goblin", *MINE], HERS, run=False)
+    s = bench.state
+    s.company, s.company_mode[1], s.sitting[1] = [1, 1], COOP, True
+    bench.restart(Tower())
+    bench.act(0, "part")
+    assert bench.state.sitting == [False, False]
+
+
 @rule("MQ-520", "MQ-456")
 def test_who_gets_free_in_a_team_up_still_helps() -> None:
     s = meeting(["Goblin", *MINE], HERS, run=False).state

@@ -14,6 +14,7 @@ from regalia.games.maidens_quest.state import (
     MEETINGS,
     PLAYING,
     SERENDIPITY,
+    SOLO,
     TEAMS,
     WON,
     Quest,
@@ -44,6 +45,7 @@ def win(s: Quest, seat: int, how: int) -> None:
     s.status[seat] = WON
     s.how[seat] = how
     s.saved_all[seat] = has_saved_all(s, seat)
+    s.prelude[seat] = False  # from now on she helps the others (MQ-456, MQ-486)
     leave_skirmish(s, seat)
 
 
@@ -70,6 +72,9 @@ def leave_company(s: Quest, seat: int) -> None:
     s.company_mode[rest[0]] = mode if len(rest) > 1 else 0
     s.company[seat] = seat
     s.company_mode[seat] = 0
+    for p in (seat, *rest):
+        if s.company_plays(p) == SOLO:
+            s.sitting[p] = False  # nobody is left whose Encounter she could miss (MQ-450)
 
 
 def leave_skirmish(s: Quest, seat: int) -> None:

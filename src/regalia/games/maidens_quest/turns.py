@@ -51,9 +51,6 @@ def next_lead(s: Quest, f: Tower) -> Flow:
 def take_the_lead(s: Quest, f: Lead) -> None:
     s.declined = 0
     s.sitting[f.seat] = False
-    for p in range(s.seats):
-        if s.sitting[p] and s.company[p] == s.company[f.seat]:
-            f.excused |= 1 << p
 
 
 def explore(s: Quest, f: Lead) -> Flow:
@@ -61,6 +58,9 @@ def explore(s: Quest, f: Lead) -> Flow:
     if s.outcome is not None or s.status[f.seat] != PLAYING:
         return DONE
     seat = f.seat
+    for p in range(s.seats):
+        if s.sitting[p] and p != seat and s.company[p] == s.company[seat]:  # as they are now that meetings are over (MQ-520)
+            f.excused |= 1 << p
     level = s.level(seat)
     for _ in range(len(s.ahead[seat])):
         card = s.draw(seat, "met")
