@@ -14,7 +14,7 @@ from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_RIVALS, COMPETITIVE, LOST, PLAYING, TEAMS, Quest
 from regalia.kernel import SPECTATOR, Settings, sees
 from regalia.testing import rule
-from tests.games.maidens_quest.position import PEOPLE, QuestBench, cellar, do, facing, fan, frame, pick, quest, shows
+from tests.games.maidens_quest.position import PEOPLE, QuestBench, card, cellar, do, facing, fan, frame, pick, quest, shows
 
 MINE = ["Broadsword", "Rose", "Hair Bow", "Hatpin", "Hymnal", "Lute", "Pantry Door"]
 HERS = ["Torch", "Chess Set", "Makeup Kit", "Old Map", "Holy Water", "Tea Set", "Flats", "Locked Door"]
@@ -521,6 +521,23 @@ def test_gifts_in_a_deck_are_known_to_all() -> None:
     s = dealt({"gifts.2": "Brooch=ann", "gifts_in_deck.2": True})
     gift = next(c for c in s.ahead[2].cards() if COPY_TYPE[c % BOX] == GIFT)
     assert all(gift in GAME.imagine(s, 0, Random(n)).ahead[2].cards() for n in range(20))
+
+
+@rule("MQ-506", "MQ-266", "MQ-346")
+@pytest.mark.parametrize("met", ["Goblin", "Loose Flagstone"])
+def test_what_a_search_passes_behind_the_rest_cards_is_seen_by_all(met: str) -> None:
+    """A Goblin that nobody can pay for, a Treasure that is nowhere: both searches go through the whole deck."""
+    bench = rivals([met, "Crystal Ball", *MINE], HERS, bare=True)
+    bid(bench, 0, 1)
+    do(bench, "foresight", "Crystal Ball")
+    do(bench, "cellar", "Hair Bow")
+    bench.act(0, "leave")
+    hidden = card(bench, "Hair Bow")
+    bench.state.seen[hidden] = 1  # she alone has ever seen it
+    assert hidden in bench.state.slipped
+    bench.state.extra = [9 if met == "Loose Flagstone" else -9] * 11
+    bench.act(0, "check")
+    assert sees(bench.state.seen[hidden], 1)
 
 
 @rule("MQ-192", "MQ-506")

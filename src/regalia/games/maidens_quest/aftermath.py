@@ -181,6 +181,7 @@ def search_treasure(s: Quest, f: Encounter) -> None:
             found = card
     if found < 0:
         for card in before:
+            s.pass_by(card)
             if s.is_undiscovered(card):
                 found = card
                 break
@@ -365,7 +366,10 @@ def search_in(s: Quest, f: Encounter, seat: int) -> None:
     if f.hit > 0:
         f.aside |= 1 << seat
         for card in earlier:
-            if f.hit > 0 and can_pay(s, card):
+            if f.hit == 0:
+                return
+            s.pass_by(card)
+            if can_pay(s, card):
                 f.hit = max(0, f.hit - HEARTS[s.shown(card)])
                 s.downgrade(card)
 

@@ -396,6 +396,11 @@ class Quest(State):
             self.moved(CARD[card], AHEAD[seat], target, saw=self.onlookers(seat))
         return card
 
+    def pass_by(self, card: int) -> None:
+        """A search goes past a card that was Cellared earlier: all see it (MQ-506)."""
+        self.learn(card, ALL)
+        self.slipped.pop(card, None)
+
     def cellar_card(self, card: int, source: str) -> None:
         """Put a card, as it is, behind its owner's Rest cards (MQ-032)."""
         seat = self.owner[card]
