@@ -260,6 +260,7 @@ def test_the_brooch_lays_a_card_on_top_for_each_signature() -> None:
     do(bench, "meet", "Trapped Door")
     do(bench, "lay", "Old Map", seat=1)
     do(bench, "lay", "Flats", seat=1)
+    assert bench.said() == ["Seat 2 lays a card on top of her deck."]  # which one is for the two of them to see
     assert bench.waiting() == (0,)  # two signatures, two cards
     bench.act(0, "challenge")
     bench.act(0, "share", "seat:1", "number:2")

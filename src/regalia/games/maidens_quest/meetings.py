@@ -214,6 +214,7 @@ class LayOnTop(Ask[Quest, Meeting]):
         s.ahead[seat].put_on_top(card)
         s.learn(card, s.onlookers(seat))
         s.reveal(s.onlookers(seat))
+        s.tell("{0} lays a card on top of her deck.", SEAT[seat], rule="MQ-429")
         f.laid += 1
         return AGAIN
 
