@@ -264,6 +264,7 @@ def test_damage_that_both_decks_cannot_pay_is_the_end_though_hearts_are_left() -
     assert bench.state.status == [LOST, LOST]
     assert bench.state.outcome is not None
     assert (bench.state.outcome.winners, bench.state.outcome.scores) == ((), (0, 0))
+    assert (bench.state.outcome.reason, bench.state.outcome.rule) == ("You have fallen together.", "MQ-452")
 
 
 NO_HEARTS = ["Hair Bow@gone", "Fairy Dust@gone", "Quill and Ink@gone", "Umbrella@gone", "Dinner Knife@gone"]

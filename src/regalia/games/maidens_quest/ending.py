@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.games.maidens_quest.box import BOX, COPY_TYPE
 from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, SAVIOR
 from regalia.games.maidens_quest.state import (
@@ -12,6 +14,9 @@ from regalia.games.maidens_quest.state import (
     COOP,
     LOST,
     MEETINGS,
+    OF_DAMAGE,
+    OF_TIME,
+    OF_WEAKNESS,
     PLAYING,
     SERENDIPITY,
     SOLO,
@@ -55,9 +60,13 @@ def has_saved_all(s: Quest, seat: int) -> bool:
     return len(saviors) >= 3 and all(s.face[c] == FLIPPED for c in saviors)
 
 
+FALLEN: Final = {"MQ-268": OF_DAMAGE, "MQ-013": OF_WEAKNESS, "MQ-411": OF_TIME}
+
+
 def lose(s: Quest, seat: int, reason: str, rule: str) -> None:
     if s.status[seat] == PLAYING:
         s.status[seat] = LOST
+        s.how[seat] = FALLEN.get(rule, 0)
         s.tell("{0} falls: {1}", SEAT[seat], reason, rule=rule)
         leave_skirmish(s, seat)
 
@@ -115,7 +124,9 @@ def settle(s: Quest) -> None:
     won = [p for p in range(s.seats) if s.status[p] == WON]
     lost = [p for p in range(s.seats) if s.status[p] == LOST]
     if s.mode == COOP:
-        if lost:
+        if len(lost) == s.seats:
+            end(s, [], "You have fallen together.", "MQ-452")
+        elif lost:
             end(s, [], "One of you fell, and with her the quest.", "MQ-457")
         elif len(won) == s.seats:
             end(s, won, "All of you are free.", "MQ-438")
@@ -146,7 +157,7 @@ def settle(s: Quest) -> None:
         elif won:
             end(s, won, "You are free.", {BY_CAPTOR: "MQ-010", BY_EXIT: "MQ-011"}.get(s.how[0], "MQ-410"))
         else:
-            end(s, [], "The tower keeps you.", "MQ-012")
+            end(s, [], "The tower keeps you.", {OF_WEAKNESS: "MQ-013", OF_TIME: "MQ-411"}.get(s.how[0], "MQ-012"))
 
 
 def end(s: Quest, winners: list[int], reason: str, rule: str, adjourned: bool = False) -> None:
