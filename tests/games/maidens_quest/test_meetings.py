@@ -178,7 +178,7 @@ def test_serendipity_takes_any_encounter_and_shuffles_both_decks_without_a_step(
     bench.act(1, "accept")
     choices = {bench.game.label(bench.state, a[1]) for a in bench.options(0)}
     assert choices == {"Goblin", "Gwendolyn", "Pantry Door"}
-    assert bench.refused(0, "meet", f"card:{card(bench, 'Ettin')}").sentence == "Ettin is above your Tower Level."
+    assert bench.refused(0, "meet", f"card:{card(bench, 'Ettin')}").sentence == "Ettin is level 3, above your Tower Level 2."
     assert "Tower Level" not in bench.refused(0, "meet", f"card:{card(bench, 'Rose')}").sentence
     do(bench, "meet", "Goblin")
     s = bench.state

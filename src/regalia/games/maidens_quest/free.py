@@ -51,9 +51,10 @@ def can_cellar(s: Quest, card: int) -> bool:
 def why_not_cellared(s: Quest, card: int) -> Refusal:
     if not s.is_add(card):
         return Refusal("MQ-160", "{0} is neither gray nor too high for you.", s.name(card))
+    distract = s.manner != RUN and not bend_of(s).banned >> DISTRACT & 1  # MQ-199
     return Refusal(
         "MQ-163", "{0} is level {1} and could stop you on this floor: it stays.", s.name(card), LEVEL[s.shown(card)],
-        remedy="A Distract would be rid of it.",
+        remedy="A Distract would get rid of it." if distract else "",
     )  # fmt: skip
 
 
@@ -128,7 +129,7 @@ def cannot_swap(s: Quest, card: int) -> Refusal | None:
     if not s.is_add(card):
         return Refusal("MQ-196", "{0} is no Add.", s.name(card))
     if LEVEL[s.shown(card)] > s.level(s.chief):
-        return Refusal("MQ-196", "{0} is level {1}, above your Tower Level.", s.name(card), LEVEL[s.shown(card)])
+        return Refusal("MQ-196", "{0} is level {1}, above your Tower Level {2}.", s.name(card), LEVEL[s.shown(card)], s.level(s.chief))
     return None
 
 

@@ -158,7 +158,8 @@ class ChooseEncounter(Ask[Quest, Meeting]):
             if can_be_met(s, seat, card):
                 o.offer("meet", CARD[card])
             elif LEVEL[s.shown(card)] >= 0:
-                o.refuse(("meet", CARD[card]), Refusal("MQ-536", "{0} is above your Tower Level.", s.name(card)))
+                high = Refusal("MQ-536", "{0} is level {1}, above your Tower Level {2}.", s.name(card), LEVEL[s.shown(card)], s.level(seat))
+                o.refuse(("meet", CARD[card]), high)
 
     def take(self, s: Quest, f: Meeting, seat: int, action: Action) -> Flow:
         f.chosen = number_of(action[1])
@@ -281,7 +282,7 @@ class SignOrGive(Ask[Quest, Meeting]):
             pick = f"gift:{number}"
             o.put(("sign", pick), cannot_sign(s, seat, other, number))
             if gift.owner == seat:
-                o.put(("give", pick), Refusal("MQ-430", "You have given one away today.") if f.given >> seat & 1 else None)
+                o.put(("give", pick), Refusal("MQ-430", "You have given one away in this meeting.") if f.given >> seat & 1 else None)
 
     def take(self, s: Quest, f: Meeting, seat: int, action: Action) -> Flow:
         other = f.helper if seat == f.seat else f.seat
