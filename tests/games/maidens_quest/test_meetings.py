@@ -112,6 +112,25 @@ def test_who_is_shuffling_misses_the_next_encounter_also_of_somebody_who_joins_o
     assert bench.state.party == [0, 2]
 
 
+@rule("MQ-451", "MQ-450", "MQ-535")
+def test_a_rest_in_a_meeting_ends_the_turn_of_who_plays_in_company() -> None:
+    hers = ["Locked Door", "Torch", "Chess Set", "Makeup Kit", "Old Map", "Holy Water"]
+    bench = quest(["Goblin", "Lute"], hers, ["Imp", "Lantern", *MINE[:4]], mode="meetings", run=False)
+    s = bench.state
+    s.company, s.company_mode[1] = [1, 1, 2], COOP
+    bench.restart(Tower())
+    bench.act(0, "serendipity", "seat:2")
+    bench.act(2, "accept")
+    do(bench, "meet", "Goblin")
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:2", "number:0")  # she has three cards: a Rest
+    assert bench.state.step == [1, 0, 0]
+    bench.act(2, "part")
+    assert bench.waiting() == (1,)
+    bench.act(1, "explore")
+    assert (facing(bench), bench.state.party) == ("Locked Door", [1])  # and she misses it
+
+
 @rule("MQ-450", "MQ-520")
 def test_who_is_left_alone_has_no_encounter_to_miss() -> None:
     bench = meeting(["Goblin", *MINE], HERS, run=False)

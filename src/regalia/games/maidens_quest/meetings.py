@@ -69,7 +69,7 @@ class BeforeExploring(Ask[Quest, Lead]):
     rule = "MQ-520"
 
     def seats(self, s: Quest, f: Lead) -> tuple[int, ...]:
-        if s.prelude[f.seat] or s.status[f.seat] != PLAYING:
+        if s.prelude[f.seat] or s.status[f.seat] != PLAYING or s.sitting[f.seat]:
             return ()
         if s.mode == MEETINGS:
             return (f.seat,) if any(p != f.seat and s.status[p] == PLAYING for p in range(s.seats)) else ()

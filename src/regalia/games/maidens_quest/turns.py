@@ -58,8 +58,10 @@ def explore(s: Quest, f: Lead) -> Flow:
     if s.outcome is not None or s.status[f.seat] != PLAYING:
         return DONE
     seat = f.seat
+    if s.sitting[seat]:
+        return wake  # she had to Rest in a meeting, which ends her turn like any other Rest (MQ-451)
     for p in range(s.seats):
-        if s.sitting[p] and p != seat and s.company[p] == s.company[seat]:  # as they are now that meetings are over (MQ-520)
+        if s.sitting[p] and s.company[p] == s.company[seat]:  # as they are now that meetings are over (MQ-520)
             f.excused |= 1 << p
     level = s.level(seat)
     for _ in range(len(s.ahead[seat])):
