@@ -152,7 +152,8 @@ def test_corners_count_for_adds_only_and_only_on_a_loss() -> None:
 def test_a_corner_text_holds_when_the_add_joins() -> None:
     bench = quest(["Goblin", "Siren", "Perfume", "Rose", "Chess Set", "Hair Bow", *REST], steps=["4"])
     bench.act(0, "challenge")
-    assert no(bench, "distract", "Perfume", "Rose") == "MQ-150"
+    no_distract = bench.refused(0, "distract", pick(bench, "Perfume"), pick(bench, "Rose"))
+    assert (no_distract.rule, no_distract.sentence) == ("MQ-150", "The text of Siren forbids Distract.")
     bench = quest(["Goblin", "Hydra", "Broadsword", "Rose", "Chess Set", "Hair Bow", *REST], steps=["4"])
     bench.act(0, "challenge")
     assert missing_icons(bench.state) == 1  # 3 of 3 + 1

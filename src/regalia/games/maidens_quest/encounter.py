@@ -19,9 +19,9 @@ from regalia.games.maidens_quest.aftermath import (
 from regalia.games.maidens_quest.box import BOX, COPIES_OF_TYPE, COPY_TYPE, FACES, GIFT_VERBS, LEVEL
 from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_harm
 from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
-from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, HASTE, ICON_NAMES, MAIDEN
+from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, HASTE, MAIDEN
 from regalia.games.maidens_quest.frames import Encounter
-from regalia.games.maidens_quest.free import FreePhase, can_cellar, cellar_freely, offer_cellaring, why_no_run
+from regalia.games.maidens_quest.free import FreePhase, can_cellar, cellar_freely, offer_cellaring, why_forbidden, why_no_run
 from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.games.maidens_quest.rest import take_rest
 from regalia.games.maidens_quest.state import (
@@ -208,7 +208,7 @@ def run_on(s: Quest) -> Flow:
 def why_no_haste(s: Quest) -> Refusal:
     """On a Run Haste is nothing that one uses (MQ-286)."""
     if bend_of(s).banned >> HASTE & 1:
-        return Refusal("MQ-150", "A text in force forbids {0}.", ICON_NAMES[HASTE])
+        return why_forbidden(s, HASTE)
     return Refusal("MQ-286", "On a Run Haste works by itself: if the Fan shows it, nothing bad happens.")
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from regalia.games.maidens_quest.arrows import must_downgrade, offer_arrow
 from regalia.games.maidens_quest.bend import Bend
 from regalia.games.maidens_quest.box import ABILITY, BANNER, DOWNS, FACES, GREEN_DOWN, GREEN_UP, IS_GRAY, LEVEL, UPS
-from regalia.games.maidens_quest.check import bend_of
+from regalia.games.maidens_quest.check import bend_of, forbidden_by
 from regalia.games.maidens_quest.faces import DISTRACT, FAN_SIZE, FORESIGHT, HASTE, ICON_NAMES
 from regalia.games.maidens_quest.foresight import foresee
 from regalia.games.maidens_quest.frames import Encounter
@@ -68,6 +68,10 @@ def offer_cellaring(s: Quest, card: int, o: Offers) -> None:
 def cellar_freely(s: Quest, card: int) -> None:
     s.tell("{0} is Cellared.", s.name(card), rule="MQ-160" if s.is_gray(card) else "MQ-161")
     s.cellar_from_fan(card)
+
+
+def why_forbidden(s: Quest, icon: int) -> Refusal:
+    return Refusal("MQ-150", "The text of {0} forbids {1}.", forbidden_by(s, icon), ICON_NAMES[icon])
 
 
 def special_slot(s: Quest, card: int, icon: int) -> int:
@@ -173,7 +177,8 @@ class FreePhase(Ask[Quest, Encounter]):
             if offered >> icon & 1:
                 continue
             if bend.banned >> icon & 1:
-                o.refuse((WORDS[icon], pick), Refusal("MQ-150", "A text in force forbids {0}.", ICON_NAMES[icon]))
+                if o.refused is not None:
+                    o.refuse((WORDS[icon], pick), why_forbidden(s, icon))
                 continue
             if not s.can_use(card, place):
                 used = Refusal("MQ-154", "{0} of {1} has been used in this Encounter.", ICON_NAMES[icon], s.name(card))
