@@ -198,7 +198,7 @@ class LayOnTop(Ask[Quest, Meeting]):
         return () if f.laid == 0 and s.meeting_gifts >> f.helper & 1 else (f.helper,)
 
     def prompt(self, s: Quest, f: Meeting, seat: int) -> str:
-        return f"Your Brooch: lay cards of your deck on top, {cards_to_lay(s, seat) - f.laid} to go."
+        return f"Your Brooch: lay cards of your deck on top, {cards_to_lay(s, seat) - f.laid} to go. The last one lies uppermost."
 
     def options(self, s: Quest, f: Meeting, seat: int, o: Offers) -> None:
         o.offer("enough")
