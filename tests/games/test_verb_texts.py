@@ -36,9 +36,6 @@ from tests.games.runebound_midnight.position import fight, lay_table
 
 Path: TypeAlias = tuple[str | int, ...]
 
-# The fields of cards whose records are not to be read on the card itself, each with its reason.
-ELSEWHERE: Final = {"hard_requirement": "the box of Exits under change B (MQ-414), which the table shows instead of the printed one"}
-
 # What differs in writing alone, by record: an Exit may print one set twice (MQ-391), and the same way twice is one way.
 MEANING: Final[dict[str, Callable[[Any], object]]] = {"Requirement": lambda requirement: frozenset(requirement.ways)}
 
@@ -244,7 +241,7 @@ def try_everything(game: str) -> Trial:
     for root in roots:
         for path, record in inside(root):
             to_card = spoken(path, root)
-            if to_card is None or is_card(record) or any(step in ELSEWHERE for step in path):
+            if to_card is None or is_card(record):
                 continue
             card = at(root, to_card)
             key = (record, path[len(to_card) :], type(card), getattr(card, "type", None), getattr(card, "use", None))  # where it stands

@@ -324,6 +324,29 @@ def test_a_text_says_when_it_counts() -> None:
     assert "When you Challenge it or when you Run from it: Haste neither works nor counts." in kinds["firemouth"].faces[0].text
 
 
+@rule("MQ-211", "MQ-213", "MQ-391", "MQ-414")
+def test_what_a_card_needs_can_be_read_in_one_way_only() -> None:
+    kinds = GAME.catalogue().kinds
+    for name, text in (
+        ("locked_door", "Needs 2 Keys. "),
+        ("ogre_cook", "Needs 4 Melee. "),
+        ("dim_da_troll", "Needs 10 icons of any kind. "),
+        ("jeliasta_jones", "Needs 6 among Charisma, Key, Cunning and Piety. "),
+        ("hal_king_of_thieves", "Needs 2 Keys and 3 among Charisma and Cunning. "),
+        ("curtain_cord", "Needs 1 Key and 3 Magic. Where Exits need all six icons: 1 Key and 6 Magic. "),
+        ("rose", "Needs 1 Key and 3 Charisma, or 1 Key and 3 Piety. Where Exits need all six icons: 1 Key, 3 Charisma and 3 Piety. "),
+    ):
+        assert any(face.text.startswith(text) for face in kinds[name].faces), name
+
+
+@rule("MQ-426", "MQ-429", "MQ-308", "MQ-325")
+def test_texts_of_gifts_maidens_and_saviors() -> None:
+    kinds = GAME.catalogue().kinds
+    assert kinds["mariana"].faces[0].text.endswith("When you meet her: the Fan is 1 larger; use Foresight once.")
+    assert kinds["kendra"].faces[1].text == "You must Downgrade a card of the Fan that shows Charisma before the check."
+    assert kinds["brooch"].faces[0].text.startswith("Once in a game or meeting: when you help in Serendipity, lay up to one card")
+
+
 @rule("MQ-583", "MQ-004")
 def test_every_printed_face_stands_in_the_catalogue_with_text() -> None:
     catalogue = GAME.catalogue()
@@ -335,7 +358,7 @@ def test_every_printed_face_stands_in_the_catalogue_with_text() -> None:
             if face is not None:
                 assert face.name in titles
     goblin = catalogue.kinds["goblin"].faces[0]
-    assert goblin.text == "Needs 3 Melee or Cunning. If you fail: 1 Damage. Reward: 1 Upgrade."
+    assert goblin.text == "Needs 3 among Melee and Cunning. If you fail: 1 Damage. Reward: 1 Upgrade."
     assert {f.icon for k in catalogue.kinds.values() for f in k.faces} > {"goblin-head", "exit-door", "tiara"}
     assert [f.type for f in catalogue.kinds["wish_ring"].faces] == ["Treasure, undiscovered", "Treasure, discovered"]
     rage = catalogue.kinds["untapped_rage"].faces[0]

@@ -8,10 +8,11 @@ import pytest
 
 from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.box import BOX, COPY_EPIC, COPY_KIND, COPY_LEVEL, COPY_TYPE, copies_of
-from regalia.games.maidens_quest.building import deal, take_named
+from regalia.games.maidens_quest.building import deal, named_cards, replace_named, take_named
 from regalia.games.maidens_quest.cards import KINDS
 from regalia.games.maidens_quest.cards.court import CAPTORS, MAIDENS, CaptorList, MaidenList
 from regalia.games.maidens_quest.faces import CAPTOR, DRESS, GIFT, HEALTH, ITEM, MAIDEN, OBSTACLE, REFERENCE, REST, SAVIOR, TREASURE
+from regalia.games.maidens_quest.frames import Building
 from regalia.games.maidens_quest.state import Quest
 from regalia.kernel import Value, WrongSettings
 from regalia.testing import Bench, rule
@@ -123,9 +124,23 @@ def test_named_cards_come_first_and_are_replaced_when_gone() -> None:
         assert "Longsword" in names(s, 1)
     s = built()
     before = types(s)[HEALTH]
-    take_named(s, 0, "Untapped Rage")  # both are taken already: a random Health card comes instead
+    assert not take_named(s, 0, "Untapped Rage")  # both are taken already
+    assert types(s)[HEALTH] == before
+    replace_named(s, 0, "Untapped Rage")  # a random Health card comes instead
     assert types(s)[HEALTH] == before + 1
     assert names(s).count("Untapped Rage") == 2
+
+
+@rule("MQ-051", "MQ-052")
+def test_what_stands_in_for_a_named_card_is_dealt_when_all_named_ones_are_out() -> None:
+    s = Bench(GAME, 2, {}, "3").state
+    s.maiden = [copies_of("Gwendolyn")[0], copies_of("Min")[0]]
+    for gone in [c for c in s.box[0] if COPY_TYPE[c] == HEALTH and c not in copies_of("Resolve")]:
+        s.box[0].remove(gone)
+        s.owner[gone] = 9  # in some other deck
+    named_cards(s, Building([], []))
+    assert names(s, 1).count("Resolve") == 2  # both are hers by name, though Gwendolyn came first and found no Rage
+    assert types(s, 0)[HEALTH] == 0
 
 
 @rule("MQ-002", "MQ-067")

@@ -119,6 +119,25 @@ def test_adds_of_this_floor_stay() -> None:
     assert "Zombie" not in fan(bench)
 
 
+@rule("MQ-163", "MQ-199", "MQ-150")
+def test_a_distract_is_named_as_the_remedy_only_where_it_works() -> None:
+    for level, name, word, helps in (("1", "Goblin", "challenge", True), ("1", "Goblin", "run", False), ("4", "Siren", "challenge", False)):
+        bench = quest([name, "Zombie", "Wish Ring", "Rose", "Chess Set", "Perfume", *REST], steps=[level])
+        bench.act(0, word)
+        remedy = bench.refused(0, "cellar", pick(bench, "Zombie")).remedy
+        assert remedy == ("A Distract would get rid of it." if helps else "")
+
+
+@rule("MQ-196", "MQ-095")
+def test_reasons_have_their_numbers_and_obstacles_theirs_also_when_defeated() -> None:
+    bench = quest(["Zombie", "Flats", "Ghost", "Goblin@defeated", "Candelabrum@red", "Fairy Dust@gold", *REST])
+    bench.act(0, "challenge")
+    too_high = bench.refused(0, "haste", pick(bench, "Flats"), pick(bench, "Ghost"))
+    assert too_high.sentence == "Ghost is level 2, above your Tower Level 1."
+    assert no(bench, "upgrade", "Fairy Dust", "Goblin") == "MQ-095"
+    assert no(bench, "downgrade", "Candelabrum", "Goblin") == "MQ-095"
+
+
 @rule("MQ-164", "MQ-165", "MQ-236")
 def test_corners_count_for_adds_only_and_only_on_a_loss() -> None:
     bench = quest(["Zombie", "Imp", "Broadsword", "Candelabrum", "Chess Set", "Hair Bow", *REST])
@@ -133,7 +152,8 @@ def test_corners_count_for_adds_only_and_only_on_a_loss() -> None:
 def test_a_corner_text_holds_when_the_add_joins() -> None:
     bench = quest(["Goblin", "Siren", "Perfume", "Rose", "Chess Set", "Hair Bow", *REST], steps=["4"])
     bench.act(0, "challenge")
-    assert no(bench, "distract", "Perfume", "Rose") == "MQ-150"
+    no_distract = bench.refused(0, "distract", pick(bench, "Perfume"), pick(bench, "Rose"))
+    assert (no_distract.rule, no_distract.sentence) == ("MQ-150", "The text of Siren forbids Distract.")
     bench = quest(["Goblin", "Hydra", "Broadsword", "Rose", "Chess Set", "Hair Bow", *REST], steps=["4"])
     bench.act(0, "challenge")
     assert missing_icons(bench.state) == 1  # 3 of 3 + 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from regalia.games.maidens_quest import GAME
 from regalia.games.maidens_quest.box import BOX, COPY_EPIC, COPY_TYPE
 from regalia.games.maidens_quest.ending import settle
@@ -12,7 +14,7 @@ from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_RIVALS, COMPETITIVE, LOST, PLAYING, TEAMS, Quest
 from regalia.kernel import SPECTATOR, Settings, sees
 from regalia.testing import rule
-from tests.games.maidens_quest.position import PEOPLE, QuestBench, cellar, do, facing, fan, frame, pick, quest, shows
+from tests.games.maidens_quest.position import PEOPLE, QuestBench, card, cellar, do, facing, fan, frame, pick, quest, shows
 
 MINE = ["Broadsword", "Rose", "Hair Bow", "Hatpin", "Hymnal", "Lute", "Pantry Door"]
 HERS = ["Torch", "Chess Set", "Makeup Kit", "Old Map", "Holy Water", "Tea Set", "Flats", "Locked Door"]
@@ -201,6 +203,52 @@ def test_nobody_runs() -> None:
     bench.act(1, "pass")
     assert not bench.can(0, "run")
     assert len(bench.state.fan) == 5
+
+
+@rule("MQ-503", "MQ-539", "MQ-142")
+@pytest.mark.parametrize("mode", ["competitive", "teams"])
+def test_nobody_runs_from_an_encounter_that_a_rival_helps_with(mode: str) -> None:
+    bench = quest(["Goblin", *MINE], HERS, THIRD, FOURTH, mode=mode)
+    bench.act(0, "serendipity", "seat:1")
+    bench.act(1, "accept")
+    do(bench, "meet", "Goblin")
+    assert {a[0] for a in bench.options(0)} == {"share"}  # she Challenges it
+    assert bench.refused(0, "run").rule == "MQ-503"
+    sheet = next(item for area in GAME.table(bench.state, 0).areas for item in area.items if item.id == "consequences")
+    assert [row.title for row in sheet.rows] == ["If you win the Challenge", "If you fail it"]  # type: ignore[union-attr]
+    bench.act(0, "share", "seat:1", "number:2")
+    assert len(bench.state.fan) == 5
+    assert bench.refused(0, "run").rule == "MQ-503"
+
+
+@rule("MQ-503", "MQ-539", "MQ-520", "MQ-540")
+def test_in_a_skirmish_nobody_runs_but_a_stranger_whom_she_helps_may() -> None:
+    bench = quest(["Goblin", *MINE], HERS, ["Imp", *THIRD], mode="meetings")
+    bench.act(0, "skirmish", "seat:1")
+    bench.act(1, "accept")
+    bench.act(0, "serendipity", "seat:2")
+    bench.act(2, "accept")
+    do(bench, "meet", "Goblin")
+    assert not bench.can(0, "run")
+    bench.act(0, "share", "seat:2", "number:2")
+    bench.state.extra = [9] * 11
+    while bench.waiting() == (0,):
+        bench.act(0, *bench.options(0)[0])
+    bench.act(2, "return")
+    do(bench, "meet", "Imp", seat=2)
+    assert bench.can(2, "run")
+
+
+@rule("MQ-141", "MQ-300", "MQ-503")
+def test_why_it_is_too_late_to_run() -> None:
+    alone = quest(["Goblin", *MINE])
+    alone.act(0, "challenge")
+    assert alone.refused(0, "run").rule == "MQ-141"
+    assert quest(["Gwendolyn", *MINE]).refused(0, "run").rule == "MQ-300"
+    together = quest(["Goblin", *MINE], HERS)
+    together.act(0, "run")
+    assert together.refused(0, "run").sentence == "You are running already."
+    assert rivals(["Goblin", *MINE], HERS).refused(0, "run").rule == "MQ-503"
 
 
 @rule("MQ-505")
@@ -392,7 +440,6 @@ def fallen_together(hit: int, **more: object) -> QuestBench:
     bench.act(0, "serendipity", "seat:1")
     bench.act(1, "accept")
     do(bench, "meet", "Goblin" if hit else "Pantry Door")
-    bench.act(0, "challenge")
     bench.act(0, "share", "seat:1", "number:2")
     bench.state.extra = [-9] * 11
     bench.act(0, "check")
@@ -474,6 +521,23 @@ def test_gifts_in_a_deck_are_known_to_all() -> None:
     s = dealt({"gifts.2": "Brooch=ann", "gifts_in_deck.2": True})
     gift = next(c for c in s.ahead[2].cards() if COPY_TYPE[c % BOX] == GIFT)
     assert all(gift in GAME.imagine(s, 0, Random(n)).ahead[2].cards() for n in range(20))
+
+
+@rule("MQ-506", "MQ-266", "MQ-346")
+@pytest.mark.parametrize("met", ["Goblin", "Loose Flagstone"])
+def test_what_a_search_passes_behind_the_rest_cards_is_seen_by_all(met: str) -> None:
+    """A Goblin that nobody can pay for, a Treasure that is nowhere: both searches go through the whole deck."""
+    bench = rivals([met, "Crystal Ball", *MINE], HERS, bare=True)
+    bid(bench, 0, 1)
+    do(bench, "foresight", "Crystal Ball")
+    do(bench, "cellar", "Hair Bow")
+    bench.act(0, "leave")
+    hidden = card(bench, "Hair Bow")
+    bench.state.seen[hidden] = 1  # she alone has ever seen it
+    assert hidden in bench.state.slipped
+    bench.state.extra = [9 if met == "Loose Flagstone" else -9] * 11
+    bench.act(0, "check")
+    assert sees(bench.state.seen[hidden], 1)
 
 
 @rule("MQ-192", "MQ-506")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.games.maidens_quest.ending import win
 from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_EXIT, COOP, LOST, PLAYING, WON
 from regalia.testing import rule
@@ -263,6 +264,61 @@ def test_damage_that_both_decks_cannot_pay_is_the_end_though_hearts_are_left() -
     assert bench.state.status == [LOST, LOST]
     assert bench.state.outcome is not None
     assert (bench.state.outcome.winners, bench.state.outcome.scores) == ((), (0, 0))
+    assert (bench.state.outcome.reason, bench.state.outcome.rule) == ("You have fallen together.", "MQ-452")
+
+
+NO_HEARTS = ["Hair Bow@gone", "Fairy Dust@gone", "Quill and Ink@gone", "Umbrella@gone", "Dinner Knife@gone"]
+
+
+def alone_against_an_ettin(mine: list[str], hers: list[str]) -> QuestBench:
+    """Her partner is shuffling; three Damage, and no heart in the Fan."""
+    bench = together(["Ettin", *NO_HEARTS, *mine], hers, steps=["3A", "3A"], bare=True, run=False)
+    bench.state.sitting[1] = True
+    bench.restart(Tower())
+    bench.act(0, "challenge")
+    bench.act(0, "check")
+    return bench
+
+
+@rule("MQ-452", "MQ-448", "MQ-450")
+def test_a_partner_who_is_shuffling_pays_what_the_other_cannot() -> None:
+    bench = alone_against_an_ettin(["Rose", "Poise@pink", "Lute"], ["Locked Door", "Torch", "Resolve", "Goblin", *HERS[6:]])
+    assert bench.state.outcome is None
+    assert (shows(bench, "Poise"), shows(bench, "Resolve")) == ("Mortified", "Wavering")  # one, then two
+    assert cellar(bench, 1) == ["Locked Door", "Torch", "Wavering"]
+    assert bench.state.sitting == [True, False]  # the search took her through her own Rest cards
+    bench = alone_against_an_ettin(["Poise", "Resolve", "Lute"], ["Tough", *HERS])
+    assert shows(bench, "Tough") == "Tough"  # not as long as the other can
+    bench = alone_against_an_ettin(["Rose", "Poise@pink", "Lute"], ["Tough@pink", *HERS])
+    assert bench.state.status == [LOST, LOST]  # both together cannot pay
+
+
+@rule("MQ-450", "MQ-452", "MQ-270")
+def test_who_rests_anew_while_she_is_shuffling_misses_the_encounter_after_that() -> None:
+    mine = ["Ettin", *NO_HEARTS, "Goblin", "Broadsword", "Rose", "Lantern", "Hymnal", "Lute"]
+    behind = ["Resolve", "Tough@pink", "Imp"]
+    bench = together(mine, HERS[:3], cellars=[[], behind], steps=["3A", "3A"], bare=True, run=False)
+    bench.state.sitting[1] = True
+    bench.restart(Tower())
+    bench.act(0, "challenge")
+    bench.act(0, "check")  # all of it is found behind her Rest cards
+    assert bench.state.step == [3, 4]
+    assert (facing(bench), bench.waiting()) == ("Goblin", (0,))  # it would have been hers to lead
+    bench.act(0, "challenge")
+    assert bench.state.party == [0]
+
+
+@rule("MQ-486", "MQ-456", "MQ-450")
+def test_who_got_free_in_the_prelude_helps_and_sits_out_like_anybody() -> None:
+    bench = together(["Broadsword", "Rose"], ["Goblin", *HERS], steps=["1", "3A"], prelude=True, run=False)
+    win(bench.state, 0, BY_EXIT)
+    assert bench.state.prelude == [False, True]
+    bench.state.prelude[1] = False
+    bench.restart(Tower())
+    bench.act(1, "challenge")
+    share(bench, 0, 3, leader=1)  # her Rest card turns up
+    assert bench.state.step[0] == 1
+    assert bench.state.sitting == [True, False]
 
 
 @rule("MQ-453", "MQ-438", "MQ-455")

@@ -100,6 +100,47 @@ def test_when_one_of_three_parts_the_others_stay_together() -> None:
     assert s.fellows(0) == [0]
 
 
+@rule("MQ-450", "MQ-520")
+def test_who_is_shuffling_misses_the_next_encounter_also_of_somebody_who_joins_only_now() -> None:
+    bench = quest(["Goblin", *MINE], HERS, ["Imp", "Lantern"], mode="meetings", run=False)
+    s = bench.state
+    s.company, s.company_mode[1], s.sitting[1] = [0, 1, 1], COOP, True
+    bench.restart(Tower())
+    bench.act(0, "team_up", "seat:1")
+    bench.act(1, "accept")
+    bench.act(0, "explore")
+    assert bench.state.party == [0, 2]
+
+
+@rule("MQ-451", "MQ-450", "MQ-535")
+def test_a_rest_in_a_meeting_ends_the_turn_of_who_plays_in_company() -> None:
+    hers = ["Locked Door", "Torch", "Chess Set", "Makeup Kit", "Old Map", "Holy Water"]
+    bench = quest(["Goblin", "Lute"], hers, ["Imp", "Lantern", *MINE[:4]], mode="meetings", run=False)
+    s = bench.state
+    s.company, s.company_mode[1] = [1, 1, 2], COOP
+    bench.restart(Tower())
+    bench.act(0, "serendipity", "seat:2")
+    bench.act(2, "accept")
+    do(bench, "meet", "Goblin")
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:2", "number:0")  # she has three cards: a Rest
+    assert bench.state.step == [1, 0, 0]
+    bench.act(2, "part")
+    assert bench.waiting() == (1,)
+    bench.act(1, "explore")
+    assert (facing(bench), bench.state.party) == ("Locked Door", [1])  # and she misses it
+
+
+@rule("MQ-450", "MQ-520")
+def test_who_is_left_alone_has_no_encounter_to_miss() -> None:
+    bench = meeting(["Goblin", *MINE], HERS, run=False)
+    s = bench.state
+    s.company, s.company_mode[1], s.sitting[1] = [1, 1], COOP, True
+    bench.restart(Tower())
+    bench.act(0, "part")
+    assert bench.state.sitting == [False, False]
+
+
 @rule("MQ-520", "MQ-456")
 def test_who_gets_free_in_a_team_up_still_helps() -> None:
     s = meeting(["Goblin", *MINE], HERS, run=False).state
@@ -156,7 +197,7 @@ def test_serendipity_takes_any_encounter_and_shuffles_both_decks_without_a_step(
     bench.act(1, "accept")
     choices = {bench.game.label(bench.state, a[1]) for a in bench.options(0)}
     assert choices == {"Goblin", "Gwendolyn", "Pantry Door"}
-    assert bench.refused(0, "meet", f"card:{card(bench, 'Ettin')}").sentence == "Ettin is above your Tower Level."
+    assert bench.refused(0, "meet", f"card:{card(bench, 'Ettin')}").sentence == "Ettin is level 3, above your Tower Level 2."
     assert "Tower Level" not in bench.refused(0, "meet", f"card:{card(bench, 'Rose')}").sentence
     do(bench, "meet", "Goblin")
     s = bench.state
@@ -238,6 +279,7 @@ def test_the_brooch_lays_a_card_on_top_for_each_signature() -> None:
     do(bench, "meet", "Trapped Door")
     do(bench, "lay", "Old Map", seat=1)
     do(bench, "lay", "Flats", seat=1)
+    assert bench.said() == ["Seat 2 lays a card on top of her deck."]  # which one is for the two of them to see
     assert bench.waiting() == (0,)  # two signatures, two cards
     bench.act(0, "challenge")
     bench.act(0, "share", "seat:1", "number:2")

@@ -180,6 +180,19 @@ def test_without_health_one_is_knocked_out_at_the_end_of_an_encounter() -> None:
     assert bench.state.status[0] == LOST
 
 
+@rule("MQ-012", "MQ-013", "MQ-411")
+def test_the_end_says_by_which_rule_the_quest_was_lost() -> None:
+    spent = quest(["Goblin", "Tough@pink", "Rose", "Hair Bow", "Hymnal", "Hand Mirror", "Flats", "Lute"], bare=True)
+    unpaid = quest(["Ettin", *NOTHING, "Rose", "Flats", "Tough"], steps=["3A"], bare=True)
+    for bench in (spent, unpaid):
+        bench.act(0, "challenge")
+        bench.act(0, "check")
+    do(spent, "absorb", "Tough")
+    late = quest(["Rose", "Lute"], cellars=[["Goblin"]], steps=["4"], ease="hard")
+    ends = [bench.state.outcome for bench in (spent, unpaid, late)]
+    assert [end.rule for end in ends if end is not None] == ["MQ-013", "MQ-012", "MQ-411"]
+
+
 @rule("MQ-013")
 def test_health_gained_in_the_same_encounter_counts() -> None:
     bench = quest(["Giant Rat", "Broadsword", "Untapped Rage@red", "Hair Bow", "Rose", "Hymnal", "Flats", "Lute", "Goblin"], bare=True)

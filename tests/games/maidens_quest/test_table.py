@@ -120,11 +120,31 @@ def test_texts_and_a_near_rest_are_told_before_the_choice() -> None:
     sheet = items(bench)["consequences"]
     assert isinstance(sheet, Sheet)
     assert sheet.rows[-1].value == "2 Downgrades"
-    assert items(bench)["short"].text == "Only 3 cards are ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
+    assert items(bench)["short:0"].text == "Only 3 cards are ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
     bench = quest(["Mrs. Claws", "Hymnal"], steps=["3A"])
-    assert items(bench)["short"].text == "Only 1 card is ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
+    assert items(bench)["short:0"].text == "Only 1 card is ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
     bench = quest(["Mrs. Claws"], steps=["3A"])
-    assert items(bench)["short"].text == "No card is ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
+    assert items(bench)["short:0"].text == "No card is ahead: any Fan of five ends in a Rest."  # type: ignore[attr-defined]
+
+
+@rule("MQ-152", "MQ-373", "MQ-439", "MQ-495")
+def test_a_near_rest_is_told_in_company_in_an_auction_and_when_the_fan_lies() -> None:
+    fan = ["Perfume", "Hair Bow", "Hymnal", "Lute", "Rose"]
+    bench = quest(["Goblin", *fan])
+    bench.act(0, "challenge")
+    told = items(bench)["short:0"].text  # type: ignore[attr-defined]
+    assert told == "No card is ahead: the next one to join is a Rest card and ends the Encounter."
+    bench = quest(["Goblin", *fan], ["Torch", "Flats"])
+    shown = items(bench)
+    assert "short:0" not in shown
+    assert shown["short:1"].text == "Only 2 cards are ahead in the deck of seat 2: a larger share ends in a Rest."  # type: ignore[attr-defined]
+    bench.act(0, "challenge")
+    bench.act(0, "share", "seat:1", "number:2")
+    assert {key for key in items(bench) if key.startswith("short")} == {"short:1"}
+    bench = quest(["Goblin", *fan], ["Torch"], mode="competitive")
+    bench.act(0, "explore")
+    assert not any(key.startswith("short") for seat in (0, SPECTATOR) for key in items(bench, seat))
+    assert items(bench, 1)["short:1"].text == "Only 1 card is ahead: a larger Fan of yours ends in a Rest."  # type: ignore[attr-defined]
 
 
 @rule("MQ-004", "MQ-580")

@@ -69,7 +69,7 @@ def _choices(names: list[str]) -> tuple[Choice, ...]:
 class MaidensQuest(Game[Quest]):
     name = "maidens_quest"
     title = "Maiden's Quest"
-    version = "5"
+    version = "6"
     draws = False  # the tower keeps everybody
     players = (1, 6)
     minutes = (15, 40)

@@ -30,10 +30,13 @@ def sharers(s: Quest) -> list[int]:
     return found or [s.chief]
 
 
+def is_pair(s: Quest) -> bool:
+    return s.stakes == SERENDIPITY or (s.stakes == COOP and len(s.fellows(s.chief)) == 2)
+
+
 def takers(s: Quest) -> list[int]:
     """Two divide rewards and Damage as they like (MQ-446, MQ-448); of three or more only those who added cards (MQ-478)."""
-    pair = s.stakes == SERENDIPITY or (s.stakes == COOP and len(s.fellows(s.chief)) == 2)
-    return s.party if pair else sharers(s)
+    return s.party if is_pair(s) else sharers(s)
 
 
 # --- the Maiden ---------------------------------------------------------------------------------------------------------------
@@ -178,6 +181,7 @@ def search_treasure(s: Quest, f: Encounter) -> None:
             found = card
     if found < 0:
         for card in before:
+            s.pass_by(card)
             if s.is_undiscovered(card):
                 found = card
                 break
@@ -313,10 +317,21 @@ class AbsorbOrDowngrade(Ask[Quest, Encounter]):
 
 def payers(s: Quest, f: Encounter) -> list[int]:
     """Whose decks may be searched for Damage (MQ-448, MQ-455, MQ-478, MQ-543)."""
-    fit = [p for p in takers(s) if not f.searched >> p & 1 and not (s.stakes == COOP and s.status[p] == WON)]
+    fit = [p for p in takers(s) if can_be_searched(s, f, p)]
     if not fit and not f.searched >> s.chief & 1:
         fit = [s.chief]
-    return [p for p in fit if any(can_pay(s, c) for c in s.ahead[p].cards() + s.cellar[p])] or fit[:1]
+    absent = [p for p in s.fellows(s.chief) if p not in s.party and can_be_searched(s, f, p)] if is_pair(s) and s.stakes == COOP else []
+    # only what both decks together cannot pay is the end, so a partner who is shuffling pays last of all (MQ-452)
+    return with_hearts(s, fit) or with_hearts(s, absent) or fit[:1]
+
+
+def can_be_searched(s: Quest, f: Encounter, seat: int) -> bool:
+    return not f.searched >> seat & 1 and not (s.stakes == COOP and s.status[seat] == WON)
+
+
+def with_hearts(s: Quest, seats: list[int]) -> list[int]:
+    """Those whose decks have something left to pay with."""
+    return [p for p in seats if any(can_pay(s, c) for c in s.ahead[p].cards() + s.cellar[p])]
 
 
 class SearchDeck(Ask[Quest, Encounter]):
@@ -351,7 +366,10 @@ def search_in(s: Quest, f: Encounter, seat: int) -> None:
     if f.hit > 0:
         f.aside |= 1 << seat
         for card in earlier:
-            if f.hit > 0 and can_pay(s, card):
+            if f.hit == 0:
+                return
+            s.pass_by(card)
+            if can_pay(s, card):
                 f.hit = max(0, f.hit - HEARTS[s.shown(card)])
                 s.downgrade(card)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.games.maidens_quest.box import BOX, COPY_TYPE, DOWN, FACES, GREEN_DOWN, HEARTS
 from regalia.games.maidens_quest.check import bend_of
-from regalia.games.maidens_quest.faces import CAPTOR, DRESS, MAIDEN, SAVIOR, TREASURE, WILD, icon_list
+from regalia.games.maidens_quest.faces import CAPTOR, DRESS, MAIDEN, OBSTACLE, SAVIOR, TREASURE, WILD, icon_list
 from regalia.games.maidens_quest.state import CARD, COOP, PRE, WON, Quest
 from regalia.kernel import Action, Offers, Refusal
 
@@ -28,7 +28,7 @@ def why_not_turned(s: Quest, card: int, up: bool) -> Refusal:
         return Refusal("MQ-096", "{0} has one face only.", face.name)
     if face.color == "black":
         return Refusal("MQ-091", "{0} is an Exit, which no arrow turns.", face.name)
-    if face.color == "obstacle":
+    if type_ == OBSTACLE:
         return Refusal("MQ-095", "{0} is an Obstacle and cannot be {1}.", face.name, arrow)
     if type_ == TREASURE:
         return Refusal("MQ-094", "Arrows do not turn Treasures.")

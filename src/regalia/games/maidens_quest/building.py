@@ -16,6 +16,7 @@ from regalia.games.maidens_quest.box import (
     OBSTACLES_OF_LEVEL,
     copies_of,
 )
+from regalia.games.maidens_quest.cards.court import MaidenList
 from regalia.games.maidens_quest.faces import CAPTOR, DRESS, GIFT, HEALTH, ITEM, MAIDEN, SAVIOR, TREASURE
 from regalia.games.maidens_quest.frames import Building
 from regalia.games.maidens_quest.printed import KIND_ID
@@ -150,27 +151,36 @@ def left_in_box(s: Quest, box: int, copies: list[int]) -> list[int]:
     return [box * BOX + copy for copy in copies if s.owner[box * BOX + copy] < 0]
 
 
-def take_named(s: Quest, seat: int, name: str) -> None:
-    """By name, or at random of the same type when it is gone (MQ-052)."""
-    copies = copies_of(name)
-    there = left_in_box(s, seat // 2, copies)
+def take_named(s: Quest, seat: int, name: str) -> bool:
+    """By name; whether it was there."""
+    there = left_in_box(s, seat // 2, copies_of(name))
     if there:
         claim(s, seat, there[0])
         s.seen[there[0]] = ALL
-        return
-    alike = left_in_box(s, seat // 2, COPIES_OF_TYPE[COPY_TYPE[copies[0]]])
+    return bool(there)
+
+
+def replace_named(s: Quest, seat: int, name: str) -> None:
+    """At random of the same type, where the named one is gone (MQ-052)."""
+    alike = left_in_box(s, seat // 2, COPIES_OF_TYPE[COPY_TYPE[copies_of(name)[0]]])
     if alike:
         claim(s, seat, s.chance.pick(alike))
 
 
+def named_on(page: MaidenList) -> list[str]:
+    """What her back calls for by name: two Health cards, and an Heirloom if she has one (MQ-053, MQ-055)."""
+    return [page.health, page.health, page.heirloom] if page.heirloom else [page.health, page.health]
+
+
 def named_cards(s: Quest, f: Building) -> None:
-    """All players' named cards come first (MQ-051)."""
+    """All players' named cards come first, then what stands in for those that were gone (MQ-051, MQ-052)."""
+    gone = []
     for seat in range(s.seats):
-        page = MAIDEN_LISTS[s.maiden[seat] % BOX]
-        take_named(s, seat, page.health)
-        take_named(s, seat, page.health)
-        if page.heirloom:
-            take_named(s, seat, page.heirloom)  # MQ-055
+        for name in named_on(MAIDEN_LISTS[s.maiden[seat] % BOX]):
+            if not take_named(s, seat, name):
+                gone.append((seat, name))
+    for seat, name in gone:
+        replace_named(s, seat, name)
 
 
 def deal(s: Quest, left: dict[int, int], piles: list[list[int]]) -> None:

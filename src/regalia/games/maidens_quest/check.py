@@ -20,7 +20,7 @@ from regalia.games.maidens_quest.box import (
     requirement_of,
 )
 from regalia.games.maidens_quest.faces import BASIC, EVERY, HASTE, KEY, WILD, Part, Requirement
-from regalia.games.maidens_quest.state import CHALLENGE, RUN, SIX_ICONS, Quest
+from regalia.games.maidens_quest.state import CHALLENGE, MAIDEN_MET, RUN, SIX_ICONS, Quest
 from regalia.games.maidens_quest.verbs import Verb
 
 
@@ -59,6 +59,16 @@ def bend_of(s: Quest) -> Bend:
             bend = Bend()
         bend.shields += s.ribbon
     return bend
+
+
+def forbidden_by(s: Quest, icon: int) -> str:
+    """The card whose text forbids an icon altogether; "" for none (MQ-150)."""
+    found = [(s.met, ON_RUN if s.manner == RUN else ON_CHALLENGE)] if s.manner != MAIDEN_MET else []
+    found += [(card, AS_ADD) for card in s.fan] if s.manner == CHALLENGE else []
+    for card, texts in found:
+        if bent_by(PLAIN, texts[s.shown(card)]).banned >> icon & 1:
+            return s.name(card)
+    return ""
 
 
 def bent_by(bend: Bend, verbs: tuple[Verb, ...]) -> Bend:

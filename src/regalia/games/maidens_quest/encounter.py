@@ -19,9 +19,9 @@ from regalia.games.maidens_quest.aftermath import (
 from regalia.games.maidens_quest.box import BOX, COPIES_OF_TYPE, COPY_TYPE, FACES, GIFT_VERBS, LEVEL
 from regalia.games.maidens_quest.check import bend_of, harm, missing_icons, run_harm
 from regalia.games.maidens_quest.ending import defeat_if_spent, settle, victory
-from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, HASTE, ICON_NAMES, MAIDEN
+from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, GIFT, HASTE, MAIDEN
 from regalia.games.maidens_quest.frames import Encounter
-from regalia.games.maidens_quest.free import FreePhase, can_cellar, cellar_freely, offer_cellaring
+from regalia.games.maidens_quest.free import FreePhase, can_cellar, cellar_freely, offer_cellaring, why_forbidden, why_no_run
 from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.games.maidens_quest.rest import take_rest
 from regalia.games.maidens_quest.state import (
@@ -68,12 +68,12 @@ def begin_encounter(s: Quest, chief: int, party: list[int], stakes: int, size: i
 
 
 class ChallengeOrRun(Ask[Quest, Encounter]):
-    """Before any card of the Fan is seen (MQ-141); no one Runs in competitive play (MQ-503)."""
+    """Before any card of the Fan is seen (MQ-141); against one another there is nothing to choose (MQ-503)."""
 
     rule = "MQ-141"
 
     def seats(self, s: Quest, f: Encounter) -> tuple[int, ...]:
-        return () if s.manner == MAIDEN_MET or s.stakes in (COMPETITIVE, TEAMS) else (f.seat,)
+        return (f.seat,) if s.manner != MAIDEN_MET and s.may_run() else ()
 
     def prompt(self, s: Quest, f: Encounter, seat: int) -> str:
         return f"{s.name(s.met)} bars your way. Challenge or Run?"
@@ -174,6 +174,8 @@ class Share(Ask[Quest, Encounter]):
         ally = s.party[f.sharing]
         for number in range(self.left(s, f) + 1):
             o.offer("share", SEAT[ally], NUMBER[number])
+        if o.refused is not None:
+            o.refuse(("run",), why_no_run(s))
         o.refuse(
             ("share", SEAT[ally]), Refusal("MQ-439", "The Fan has {0} cards in all; {1} are left to share out.", f.size, self.left(s, f))
         )
@@ -206,7 +208,7 @@ def run_on(s: Quest) -> Flow:
 def why_no_haste(s: Quest) -> Refusal:
     """On a Run Haste is nothing that one uses (MQ-286)."""
     if bend_of(s).banned >> HASTE & 1:
-        return Refusal("MQ-150", "A text in force forbids {0}.", ICON_NAMES[HASTE])
+        return why_forbidden(s, HASTE)
     return Refusal("MQ-286", "On a Run Haste works by itself: if the Fan shows it, nothing bad happens.")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.games.maidens_quest.box import BOX, COPY_TYPE
 from regalia.games.maidens_quest.faces import CAPTOR, FLIPPED, SAVIOR
 from regalia.games.maidens_quest.state import (
@@ -12,8 +14,12 @@ from regalia.games.maidens_quest.state import (
     COOP,
     LOST,
     MEETINGS,
+    OF_DAMAGE,
+    OF_TIME,
+    OF_WEAKNESS,
     PLAYING,
     SERENDIPITY,
+    SOLO,
     TEAMS,
     WON,
     Quest,
@@ -44,6 +50,7 @@ def win(s: Quest, seat: int, how: int) -> None:
     s.status[seat] = WON
     s.how[seat] = how
     s.saved_all[seat] = has_saved_all(s, seat)
+    s.prelude[seat] = False  # from now on she helps the others (MQ-456, MQ-486)
     leave_skirmish(s, seat)
 
 
@@ -53,9 +60,13 @@ def has_saved_all(s: Quest, seat: int) -> bool:
     return len(saviors) >= 3 and all(s.face[c] == FLIPPED for c in saviors)
 
 
+FALLEN: Final = {"MQ-268": OF_DAMAGE, "MQ-013": OF_WEAKNESS, "MQ-411": OF_TIME}
+
+
 def lose(s: Quest, seat: int, reason: str, rule: str) -> None:
     if s.status[seat] == PLAYING:
         s.status[seat] = LOST
+        s.how[seat] = FALLEN.get(rule, 0)
         s.tell("{0} falls: {1}", SEAT[seat], reason, rule=rule)
         leave_skirmish(s, seat)
 
@@ -70,6 +81,9 @@ def leave_company(s: Quest, seat: int) -> None:
     s.company_mode[rest[0]] = mode if len(rest) > 1 else 0
     s.company[seat] = seat
     s.company_mode[seat] = 0
+    for p in (seat, *rest):
+        if s.company_plays(p) == SOLO:
+            s.sitting[p] = False  # nobody is left whose Encounter she could miss (MQ-450)
 
 
 def leave_skirmish(s: Quest, seat: int) -> None:
@@ -110,7 +124,9 @@ def settle(s: Quest) -> None:
     won = [p for p in range(s.seats) if s.status[p] == WON]
     lost = [p for p in range(s.seats) if s.status[p] == LOST]
     if s.mode == COOP:
-        if lost:
+        if len(lost) == s.seats:
+            end(s, [], "You have fallen together.", "MQ-452")
+        elif lost:
             end(s, [], "One of you fell, and with her the quest.", "MQ-457")
         elif len(won) == s.seats:
             end(s, won, "All of you are free.", "MQ-438")
@@ -141,7 +157,7 @@ def settle(s: Quest) -> None:
         elif won:
             end(s, won, "You are free.", {BY_CAPTOR: "MQ-010", BY_EXIT: "MQ-011"}.get(s.how[0], "MQ-410"))
         else:
-            end(s, [], "The tower keeps you.", "MQ-012")
+            end(s, [], "The tower keeps you.", {OF_WEAKNESS: "MQ-013", OF_TIME: "MQ-411"}.get(s.how[0], "MQ-012"))
 
 
 def end(s: Quest, winners: list[int], reason: str, rule: str, adjourned: bool = False) -> None:

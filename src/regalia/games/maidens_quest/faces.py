@@ -77,12 +77,16 @@ def mask_of(letters: str) -> int:
     return bits
 
 
-def icon_list(mask: int) -> str:
+def listed(names: list[str], link: str) -> str:
+    """'Melee, Charisma or Cunning'."""
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" {link} " + names[-1]
+
+
+def icon_list(mask: int, link: str = "or") -> str:
     """'Melee or Cunning'."""
     if mask == EVERY:
         return "icons of any kind"
-    names = [ICON_NAMES[i] for i in range(11) if mask >> i & 1]
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+    return listed([ICON_NAMES[i] for i in range(11) if mask >> i & 1], link)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,10 @@ class Part:
     of: Annotated[int, range(1, 2048)]
 
     def say(self) -> str:
-        return f"{self.n} {icon_list(self.of)}"
+        if self.of == 1 << KEY and self.n > 1:
+            return f"{self.n} Keys"
+        mixed = "" if self.of == EVERY or self.of & (self.of - 1) == 0 else "among "  # MQ-211
+        return f"{self.n} {mixed}{icon_list(self.of, 'and')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,7 @@ class Requirement:
                 raise ValueError("ways: expected parts that share no icon.")
 
     def say(self) -> str:
-        return ", or ".join(" and ".join(part.say() for part in way) for way in dict.fromkeys(self.ways))
+        return ", or ".join(listed([part.say() for part in way], "and") for way in dict.fromkeys(self.ways))
 
 
 def need(*parts: str) -> Requirement:

@@ -7,7 +7,7 @@ from typing import Final
 from regalia.games.maidens_quest.arrows import must_downgrade, offer_arrow
 from regalia.games.maidens_quest.bend import Bend
 from regalia.games.maidens_quest.box import ABILITY, BANNER, DOWNS, FACES, GREEN_DOWN, GREEN_UP, IS_GRAY, LEVEL, UPS
-from regalia.games.maidens_quest.check import bend_of
+from regalia.games.maidens_quest.check import bend_of, forbidden_by
 from regalia.games.maidens_quest.faces import DISTRACT, FAN_SIZE, FORESIGHT, HASTE, ICON_NAMES
 from regalia.games.maidens_quest.foresight import foresee
 from regalia.games.maidens_quest.frames import Encounter
@@ -16,6 +16,7 @@ from regalia.games.maidens_quest.state import (
     CHALLENGE,
     ICON,
     MAIDEN_MET,
+    RUN,
     USE_ABILITY,
     USE_DOWN,
     USE_GREEN_DOWN,
@@ -50,9 +51,10 @@ def can_cellar(s: Quest, card: int) -> bool:
 def why_not_cellared(s: Quest, card: int) -> Refusal:
     if not s.is_add(card):
         return Refusal("MQ-160", "{0} is neither gray nor too high for you.", s.name(card))
+    distract = s.manner != RUN and not bend_of(s).banned >> DISTRACT & 1  # MQ-199
     return Refusal(
         "MQ-163", "{0} is level {1} and could stop you on this floor: it stays.", s.name(card), LEVEL[s.shown(card)],
-        remedy="A Distract would be rid of it.",
+        remedy="A Distract would get rid of it." if distract else "",
     )  # fmt: skip
 
 
@@ -66,6 +68,10 @@ def offer_cellaring(s: Quest, card: int, o: Offers) -> None:
 def cellar_freely(s: Quest, card: int) -> None:
     s.tell("{0} is Cellared.", s.name(card), rule="MQ-160" if s.is_gray(card) else "MQ-161")
     s.cellar_from_fan(card)
+
+
+def why_forbidden(s: Quest, icon: int) -> Refusal:
+    return Refusal("MQ-150", "The text of {0} forbids {1}.", forbidden_by(s, icon), ICON_NAMES[icon])
 
 
 def special_slot(s: Quest, card: int, icon: int) -> int:
@@ -111,12 +117,23 @@ def has_to_downgrade(s: Quest, card: int, bend: Bend) -> bool:
     return (plain >= 0 and must_downgrade(s, card, False)) or (green >= 0 and must_downgrade(s, card, True))
 
 
+def why_no_run(s: Quest) -> Refusal:
+    """Once the Fan is shared out or drawn, whether to Run is settled (MQ-141, MQ-300, MQ-503)."""
+    if s.manner == MAIDEN_MET:
+        return Refusal("MQ-300", "Nobody Runs from her own Maiden.")
+    if not s.may_run():
+        return Refusal("MQ-503", "Where you play against one another nobody Runs.")
+    if s.manner == RUN:
+        return Refusal("MQ-141", "You are running already.")
+    return Refusal("MQ-141", "You have said that you Challenge {0}.", s.name(s.met))
+
+
 def cannot_swap(s: Quest, card: int) -> Refusal | None:
     """Whether Haste may trade the roles of this card and the Encountered one (MQ-196)."""
     if not s.is_add(card):
         return Refusal("MQ-196", "{0} is no Add.", s.name(card))
     if LEVEL[s.shown(card)] > s.level(s.chief):
-        return Refusal("MQ-196", "{0} is level {1}, above your Tower Level.", s.name(card), LEVEL[s.shown(card)])
+        return Refusal("MQ-196", "{0} is level {1}, above your Tower Level {2}.", s.name(card), LEVEL[s.shown(card)], s.level(s.chief))
     return None
 
 
@@ -135,6 +152,8 @@ class FreePhase(Ask[Quest, Encounter]):
         bend = bend_of(s)
         done = "check" if s.manner == CHALLENGE else "done"
         o.put((done,), cannot_check(s, bend))
+        if o.refused is not None:
+            o.refuse(("run",), why_no_run(s))
         for card in s.fan:
             shown = s.shown(card)
             offer_cellaring(s, card, o)
@@ -158,7 +177,8 @@ class FreePhase(Ask[Quest, Encounter]):
             if offered >> icon & 1:
                 continue
             if bend.banned >> icon & 1:
-                o.refuse((WORDS[icon], pick), Refusal("MQ-150", "A text in force forbids {0}.", ICON_NAMES[icon]))
+                if o.refused is not None:
+                    o.refuse((WORDS[icon], pick), why_forbidden(s, icon))
                 continue
             if not s.can_use(card, place):
                 used = Refusal("MQ-154", "{0} of {1} has been used in this Encounter.", ICON_NAMES[icon], s.name(card))

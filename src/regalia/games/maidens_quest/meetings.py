@@ -69,7 +69,7 @@ class BeforeExploring(Ask[Quest, Lead]):
     rule = "MQ-520"
 
     def seats(self, s: Quest, f: Lead) -> tuple[int, ...]:
-        if s.prelude[f.seat] or s.status[f.seat] != PLAYING:
+        if s.prelude[f.seat] or s.status[f.seat] != PLAYING or s.sitting[f.seat]:
             return ()
         if s.mode == MEETINGS:
             return (f.seat,) if any(p != f.seat and s.status[p] == PLAYING for p in range(s.seats)) else ()
@@ -158,7 +158,8 @@ class ChooseEncounter(Ask[Quest, Meeting]):
             if can_be_met(s, seat, card):
                 o.offer("meet", CARD[card])
             elif LEVEL[s.shown(card)] >= 0:
-                o.refuse(("meet", CARD[card]), Refusal("MQ-536", "{0} is above your Tower Level.", s.name(card)))
+                high = Refusal("MQ-536", "{0} is level {1}, above your Tower Level {2}.", s.name(card), LEVEL[s.shown(card)], s.level(seat))
+                o.refuse(("meet", CARD[card]), high)
 
     def take(self, s: Quest, f: Meeting, seat: int, action: Action) -> Flow:
         f.chosen = number_of(action[1])
@@ -197,7 +198,7 @@ class LayOnTop(Ask[Quest, Meeting]):
         return () if f.laid == 0 and s.meeting_gifts >> f.helper & 1 else (f.helper,)
 
     def prompt(self, s: Quest, f: Meeting, seat: int) -> str:
-        return f"Your Brooch: lay cards of your deck on top, {cards_to_lay(s, seat) - f.laid} to go."
+        return f"Your Brooch: lay cards of your deck on top, {cards_to_lay(s, seat) - f.laid} to go. The last one lies uppermost."
 
     def options(self, s: Quest, f: Meeting, seat: int, o: Offers) -> None:
         o.offer("enough")
@@ -214,6 +215,7 @@ class LayOnTop(Ask[Quest, Meeting]):
         s.ahead[seat].put_on_top(card)
         s.learn(card, s.onlookers(seat))
         s.reveal(s.onlookers(seat))
+        s.tell("{0} lays a card on top of her deck.", SEAT[seat], rule="MQ-429")
         f.laid += 1
         return AGAIN
 
@@ -280,7 +282,7 @@ class SignOrGive(Ask[Quest, Meeting]):
             pick = f"gift:{number}"
             o.put(("sign", pick), cannot_sign(s, seat, other, number))
             if gift.owner == seat:
-                o.put(("give", pick), Refusal("MQ-430", "You have given one away today.") if f.given >> seat & 1 else None)
+                o.put(("give", pick), Refusal("MQ-430", "You have given one away in this meeting.") if f.given >> seat & 1 else None)
 
     def take(self, s: Quest, f: Meeting, seat: int, action: Action) -> Flow:
         other = f.helper if seat == f.seat else f.seat

@@ -126,12 +126,16 @@ def face_text(face: Face) -> str:
     out: list[str] = []
     if face.requirement is not None:
         out.append(f"Needs {face.requirement.say()}.")
+        if face.hard_requirement is not None:
+            out.append(f"Where Exits need all six icons: {face.hard_requirement.say()}.")  # MQ-414
         out.append(f"If you fail: {harm_text(face.fail_damage, face.fail_down)}.")
     if face.reward_up or face.reward_treasure:
         gains = [counted(face.reward_up, "Upgrade")] if face.reward_up else []
         gains += [counted(face.reward_treasure, "Treasure")] if face.reward_treasure else []
         gains += [counted(face.reward_down, "Downgrade")] if face.reward_down else []
         out.append(f"Reward: {' and '.join(gains)}.")
+    if face.color in ("captor", "black"):
+        out.append("Reward: freedom.")  # MQ-010, MQ-011
     if face.corner_damage or face.corner_down:
         out.append(f"As an Add: {harm_text(face.corner_damage, face.corner_down)} more if you fail.")
     scopes = {"challenge": "when you Challenge it", "run": "when you Run from it", "add": "as an Add"}
@@ -141,11 +145,11 @@ def face_text(face: Face) -> str:
     if face.up:
         out.append(f"{counted(face.up, 'Upgrade')} for {'a card' if face.up == 1 else 'cards'} of the Fan.")
     if face.green_up:
-        out.append(f"Upgrades a card with {icon_list(mask_of(face.green_up))}.")
+        out.append(f"Upgrades a card of the Fan that shows {icon_list(mask_of(face.green_up))}.")
     if face.down:
         out.append(f"You must Downgrade {'a card' if face.down == 1 else f'{face.down} cards'} of the Fan before the check.")
     if face.green_down:
-        out.append(f"You must Downgrade a card with {icon_list(mask_of(face.green_down))} before the check.")
+        out.append(f"You must Downgrade a card of the Fan that shows {icon_list(mask_of(face.green_down))} before the check.")
     if face.damage:
         out.append(f"{face.damage} more Damage if you fail.")
     if face.ability is not None:

@@ -7,6 +7,7 @@ from typing import Final
 from regalia.games.maidens_quest.box import COPIES_OF_TYPE
 from regalia.games.maidens_quest.ending import end, lose, settle, win
 from regalia.games.maidens_quest.faces import REST
+from regalia.games.maidens_quest.frames import Lead
 from regalia.games.maidens_quest.printed import KIND_ID
 from regalia.games.maidens_quest.state import (
     BY_LASTING,
@@ -49,4 +50,7 @@ def take_rest(s: Quest, seat: int) -> None:
             s.tell("The Prelude is over for {0}.", SEAT[seat], rule="MQ-486")
     elif s.company_plays(seat) == COOP:
         s.sitting[seat] = True  # MQ-450
+        for frame in s.stack:
+            if isinstance(frame, Lead):  # who was shuffling and had to Rest anew: it is the Encounter after this one that she misses now
+                frame.excused &= ~(1 << seat)
     settle(s)

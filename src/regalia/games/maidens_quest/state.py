@@ -29,6 +29,7 @@ STANDARD, EASY, HARD = range(3)
 DOUBLE_STEPS, SIX_ICONS = 1, 2  # changes A and B (MQ-413, MQ-414)
 PLAYING, WON, LOST = range(3)
 BY_CAPTOR, BY_EXIT, BY_LASTING, BY_RIVALS = 1, 2, 3, 4
+OF_DAMAGE, OF_WEAKNESS, OF_TIME = 5, 6, 7  # how somebody fell (MQ-012, MQ-013, MQ-411)
 CHALLENGE, RUN, MAIDEN_MET = range(3)
 PRE, POST = 1, 2
 
@@ -337,6 +338,10 @@ class Quest(State):
         """How a seat plays now; in the Prelude everyone plays alone (MQ-485)."""
         return SOLO if self.prelude[seat] else self.company_mode[self.company[seat]]
 
+    def may_run(self) -> bool:
+        """Nobody Runs who plays against others, not even where a rival helps her (MQ-142, MQ-503)."""
+        return self.company_plays(self.chief) not in (COMPETITIVE, TEAMS)
+
     # --- turning cards ----------------------------------------------------------------------------------------------------
 
     def turn_to(self, card: int, face: int, text: str, rule: str) -> None:
@@ -391,6 +396,11 @@ class Quest(State):
         if self.heard_by_someone:
             self.moved(CARD[card], AHEAD[seat], target, saw=self.onlookers(seat))
         return card
+
+    def pass_by(self, card: int) -> None:
+        """A search goes past a card that was Cellared earlier: all see it (MQ-506)."""
+        self.learn(card, ALL)
+        self.slipped.pop(card, None)
 
     def cellar_card(self, card: int, source: str) -> None:
         """Put a card, as it is, behind its owner's Rest cards (MQ-032)."""

@@ -23,7 +23,6 @@ from regalia.games.maidens_quest.printed import FACE_PLACE, KIND_ID, counted, ha
 from regalia.games.maidens_quest.state import (
     CARD,
     CHALLENGE,
-    COMPETITIVE,
     COOP,
     LOST,
     MAIDEN_MET,
@@ -97,7 +96,7 @@ def consequences(s: Quest, seat: int) -> Sheet:
     rows: list[Row] = []
     if s.manner != RUN:
         rows += _of_a_challenge(s, face)
-    if s.stakes not in (COMPETITIVE, TEAMS) and (s.manner == RUN or not s.fan):
+    if s.may_run() and (s.manner == RUN or not s.fan):
         if face.level == 0:
             rows.append(Row("If you Run", "nothing", "Level 0: you simply walk away"))
         else:
@@ -150,6 +149,23 @@ def requirement_items(s: Quest) -> list[Item]:
     return items
 
 
+def near_rests(s: Quest, seat: int) -> list[Note]:
+    """Whose Rest cards are so near that they may end this Encounter; how many cards are ahead of whom is no secret (MQ-152, MQ-373)."""
+    notes = []
+    for p in s.party or [p for p in s.fellows(s.chief) if p == seat]:  # in an auction each bidder is told of her own deck
+        ahead = len(s.ahead[p])
+        whose = f" in the deck of seat {p + 1}" if len(s.party) > 1 else ""
+        few = f"Only {ahead} cards are ahead" if ahead > 1 else "Only 1 card is ahead" if ahead else "No card is ahead"
+        if s.fan:
+            if s.shares[p] and not ahead:
+                text = f"{few}{whose}: the next one to join is a Rest card and ends the Encounter."
+                notes.append(Note(f"short:{p}", text, "MQ-152", "strong"))
+        elif ahead < 5:
+            what = "a larger share ends" if whose else "any Fan of five ends" if s.party else "a larger Fan of yours ends"
+            notes.append(Note(f"short:{p}", f"{few}{whose}: {what} in a Rest.", "MQ-373", "strong"))
+    return notes
+
+
 def encounter_area(s: Quest, seat: int) -> Area:
     items: list[Item] = []
     title = "The tower"
@@ -160,11 +176,7 @@ def encounter_area(s: Quest, seat: int) -> Area:
             if s.manner != RUN:
                 items.extend(requirement_items(s))
             items.append(consequences(s, seat))
-            ahead = len(s.ahead[s.chief])
-            if not s.fan and len(s.party) == 1 and ahead < 5:
-                few = f"Only {ahead} cards are" if ahead > 1 else "Only 1 card is" if ahead else "No card is"
-                text = f"{few} ahead: any Fan of five ends in a Rest."
-                items.append(Note("short", text, "MQ-373", "strong"))
+            items.extend(near_rests(s, seat))
         elif GREEN_UP[s.shown(s.met)]:
             items.append(Note("upgrade", f"She Upgrades a card with {icon_list(GREEN_UP[s.shown(s.met)])}.", "MQ-303"))
     if s.fan or s.met >= 0:

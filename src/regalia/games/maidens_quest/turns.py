@@ -6,6 +6,7 @@ from regalia.games.maidens_quest.box import BOX, COPY_TYPE, STOPS_FROM
 from regalia.games.maidens_quest.encounter import begin_encounter, lay_out
 from regalia.games.maidens_quest.faces import MAIDEN
 from regalia.games.maidens_quest.frames import Auction, Lead, Tower
+from regalia.games.maidens_quest.free import why_no_run
 from regalia.games.maidens_quest.meetings import BEFORE_EXPLORING
 from regalia.games.maidens_quest.rest import take_rest
 from regalia.games.maidens_quest.state import COMPETITIVE, COOP, PLAYING, SOLO, TEAMS, Quest
@@ -50,9 +51,6 @@ def next_lead(s: Quest, f: Tower) -> Flow:
 def take_the_lead(s: Quest, f: Lead) -> None:
     s.declined = 0
     s.sitting[f.seat] = False
-    for p in range(s.seats):
-        if s.sitting[p] and s.company[p] == s.company[f.seat]:
-            f.excused |= 1 << p
 
 
 def explore(s: Quest, f: Lead) -> Flow:
@@ -60,6 +58,11 @@ def explore(s: Quest, f: Lead) -> Flow:
     if s.outcome is not None or s.status[f.seat] != PLAYING:
         return DONE
     seat = f.seat
+    if s.sitting[seat]:
+        return wake  # she had to Rest in a meeting, which ends her turn like any other Rest (MQ-451)
+    for p in range(s.seats):
+        if s.sitting[p] and s.company[p] == s.company[seat]:  # as they are now that meetings are over (MQ-520)
+            f.excused |= 1 << p
     level = s.level(seat)
     for _ in range(len(s.ahead[seat])):
         card = s.draw(seat, "met")
@@ -128,6 +131,8 @@ class Bid(Ask[Quest, Auction]):
             low = Refusal("MQ-494", "The bid stands at {0}; yours must be lower.", f.bid)
             o.put(("bid", NUMBER[number]), None if number < f.bid else low)
         o.put(("pass",), Refusal("MQ-493", "You found it, so you open the bidding.") if f.holder < 0 else None)
+        if o.refused is not None:
+            o.refuse(("run",), why_no_run(s))
 
     def take(self, s: Quest, f: Auction, seat: int, action: Action) -> Flow:
         if action[0] == "bid":

@@ -85,7 +85,7 @@ class RequireMore(Verb):
     n: int
 
     def say(self) -> str:
-        return f"the requirement is {self.n} higher"
+        return f"the last number of the requirement is {self.n} higher"
 
     def weigh(self, bend: Bend) -> None:
         bend.require += self.n
@@ -273,7 +273,7 @@ class Peek(Verb):
     used: ClassVar[bool] = True
 
     def say(self) -> str:
-        return "use Foresight"
+        return "use Foresight once"
 
     def targets(self, s: Quest, card: int) -> list[int]:
         return [NO_TARGET]
@@ -290,7 +290,7 @@ class UpgradeHealth(Verb):
     places: ClassVar[tuple[str, ...]] = (ON_MEETING,)
 
     def say(self) -> str:
-        return "after her Upgrade also Upgrade a Health card in the Fan"
+        return "after her own Upgrade, Upgrade a Health card in the Fan as well"
 
 
 # --- what Gifts do (MQ-428) -----------------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ class LayOnTop(Verb):
     places: ClassVar[tuple[str, ...]] = (OF_GIFTS,)
 
     def say(self) -> str:
-        return "helping in Serendipity, lay one card of your deck on top for each signature"
+        return "when you help in Serendipity, lay up to one card of your deck on top for each signature"
 
     def cards_on_top(self, signatures: int) -> int:
         return signatures
@@ -347,5 +347,5 @@ class Ability:
             check_place("verbs", verb, {"fan": IN_FAN, "met": ON_MEETING, "gift": OF_GIFTS}[self.when])
 
     def say(self) -> str:
-        lead = {"fan": "In the Fan: ", "met": "When you meet her: ", "gift": "Once: "}[self.when]
+        lead = {"fan": "In the Fan: ", "met": "When you meet her: ", "gift": "Once in a game or meeting: "}[self.when]
         return lead + "; ".join(verb.say() for verb in self.verbs) + "."

@@ -79,7 +79,7 @@ def captor(
 MAIDENS: tuple[MaidenList, ...] = (
     maiden("Gwendolyn", "M", "MP", "Untapped Rage", 5, "Longsword", "fan", SpendHealth(2, "M")),
     maiden("Min", "A", "AK", "Resolve", 5, "Fairy Dust", "fan", CountAsKey()),
-    maiden("Mariana", "U", "UK", "Tough", 4, "Harpoon Pin", "met", Peek(), ChangeFan(1)),
+    maiden("Mariana", "U", "UK", "Tough", 4, "Harpoon Pin", "met", ChangeFan(1), Peek()),
     maiden("Acolyte Dawn", "P", "PC", "Devotion", 6, "Prayer Beads", "met", UpgradeHealth()),
     maiden("Jenavieve", "C", "CU", "Poise", 5, "Signet Fan", "fan", CellarAdd()),
     maiden("Tatianna", "A", "CA", "Curiosity", 5, "Jewel Box", "fan", Discover()),
