@@ -172,7 +172,7 @@ def describe_type(hint: object) -> str:
     raise TypeError(f"{hint} cannot be a slot of a record")
 
 
-# --- writing the three functions of a class -------------------------------------------------------------------------
+# --- writing the functions of a class -------------------------------------------------------------------------------
 
 
 def _optional(hint: object) -> object | None:
