@@ -315,13 +315,12 @@ def serve(
     game: Annotated[list[str] | None, typer.Option(help="the Python file or folder of a game of your own, beside those of the box")] = None,
 ) -> None:
     """Open the table on this machine."""
-    from regalia.server.app import CannotListen
-    from regalia.server.app import serve as run
+    from regalia.server.app import CannotListen, Options, run
     from regalia.server.store import StoreTrouble
 
     _load_packs(pack or [])
     try:
-        run(host, port, database, browser, _with_own_games(game or []), reports)
+        run(Options(host=host, port=port, database=database, games=_with_own_games(game or []), reports=reports), browser)
     except (StoreTrouble, CannotListen) as trouble:
         fail(str(trouble))
 
@@ -359,7 +358,7 @@ def forget(
         store.close()
 
 
-def _with_own_games(files: list[str]) -> list[str]:
+def _with_own_games(files: list[str]) -> tuple[str, ...]:
     """The games of the box, and those of one's own: each under a name that no other has."""
     from typing import cast
 
@@ -377,7 +376,7 @@ def _with_own_games(files: list[str]) -> list[str]:
         if home in homes:
             fail(f"{file}: {homes[home]} is called {home} as well; rename one of them.")
         served[name] = homes[home] = file
-    return list(served.values())
+    return tuple(served.values())
 
 
 def hash_of(seed: str) -> int:
