@@ -26,6 +26,11 @@ Listing: TypeAlias = Literal["mine", "open", "watch", "finished"]
 
 FORMAT: Final = 1  # of the database; a newer one is refused with a sentence
 PAGE: Final = 60  # tables in a list
+WHERE: Final[dict[str, str]] = {  # which tables are in the lists that are the same for everyone
+    "open": "is_open AND has_room AND NOT is_over",
+    "watch": "is_open AND NOT is_over",
+    "finished": "is_open AND is_over",
+}
 
 
 class StoreTrouble(RuntimeError):
