@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 if TYPE_CHECKING:
+    from regalia.kernel import Game, State
     from regalia.kernel.match import Match
 
 app = typer.Typer(
@@ -68,7 +69,7 @@ def _mount_lab() -> None:
         app.registered_commands.extend(lab.registered_commands)
 
 
-def _load(name: str) -> object:
+def _load(name: str) -> Game[State]:
     from regalia.registry import UnknownGame, load_game
 
     try:
@@ -136,18 +137,14 @@ def play(
     json: Annotated[bool, typer.Option("--json", help="print one JSON object per line")] = False,
 ) -> None:
     """Play a game in the terminal."""
-    from typing import cast
-
     from regalia.bots.levels import LEVELS, is_level
-    from regalia.kernel.game import Game
     from regalia.kernel.match import Match, Seat
     from regalia.kernel.settings import WrongSettings
-    from regalia.kernel.state import State
     from regalia.terminal.keepsakes import keepsake_file, settings_for
 
     if pack is not None:
         _load_pack(game, pack)
-    chosen = cast("Game[State]", _load(game))
+    chosen = _load(game)
     others = max(2, chosen.players[0]) - 1 if chosen.players[1] > 1 else 0
     words = [word.strip() for word in seats.split(",")] if seats else ["human", *["fair"] * others]
     for word in words:
@@ -274,14 +271,10 @@ def fuzz(
     out: Annotated[Path, typer.Option(help="where crash files go")] = Path("crashes"),
 ) -> None:
     """Play random games and check the laws; a crash, dead end, runaway or broken law writes a replayable file."""
-    from typing import cast
-
-    from regalia.kernel.game import Game
     from regalia.kernel.settings import WrongSettings
-    from regalia.kernel.state import State
     from regalia.testing.fuzzing import fuzz_games
 
-    chosen = cast("Game[State]", _load(game))
+    chosen = _load(game)
     try:
         status = fuzz_games(chosen, games, seed, seats, parse_settings(settings), limit, checks, out)
     except WrongSettings as error:
@@ -292,12 +285,7 @@ def fuzz(
 @app.command()
 def rule(game: GameArgument, rule_id: Annotated[str, typer.Argument(help="such as WR-020")]) -> None:
     """Print a rule."""
-    from typing import cast
-
-    from regalia.kernel.game import Game
-    from regalia.kernel.state import State
-
-    chosen = cast("Game[State]", _load(game))
+    chosen = _load(game)
     found = chosen.rules().rules.get(rule_id.upper())
     if found is None:
         fail(f"There is no rule {rule_id!r} in {chosen.title}.")
@@ -360,16 +348,12 @@ def forget(
 
 def _with_own_games(files: list[str]) -> tuple[str, ...]:
     """The games of the box, and those of one's own: each under a name that no other has."""
-    from typing import cast
-
-    from regalia.kernel.game import Game
-    from regalia.kernel.state import State
     from regalia.registry import home_of, installed
 
     served = {name: name for name in installed()}
     homes: dict[str, str] = {}
     for file in files:
-        found = cast("Game[State]", _load(file))
+        found = _load(file)
         name, home = found.name, home_of(found)
         if not name or name in served:
             fail(f"{file}: its GAME has no name." if not name else f"{file}: there is a game {name!r} already; give this one another name.")
