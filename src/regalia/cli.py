@@ -46,6 +46,9 @@ def main() -> None:
         typer.echo(f"That did not work: {where}{error.strerror or error}.", err=True)
         _forget_output()
         sys.exit(1)
+    except UnicodeEncodeError as error:  # bytes that are no letters, in a seed or a name
+        typer.echo(f"That did not work: {error.object!r} is no text.", err=True)
+        sys.exit(2)
 
 
 def _forget_output() -> None:
@@ -316,7 +319,7 @@ def serve(
 @app.command()
 def forget(
     database: Annotated[str, typer.Option(help="the database of the server: a file, or a postgresql:// address")] = "regalia.db",
-    days: Annotated[int, typer.Option(min=1, help="only tables at which nothing has happened for so many days")] = 90,
+    days: Annotated[int, typer.Option(min=1, max=36_500, help="only tables at which nothing has happened for so many days")] = 90,
     finished: Annotated[bool, typer.Option("--finished", help="finished matches as well, with their replays")] = False,
     delete: Annotated[bool, typer.Option("--delete", help="delete them; without this, they are only listed")] = False,
 ) -> None:

@@ -287,7 +287,8 @@ def _plain_errors(kept: str = "") -> Iterator[None]:
         except BrokenPipeError:  # whoever read along has enough, such as head: Typer ends without a word then
             raise
         except OSError as error:
-            typer.echo(f"{error.filename}: {error.strerror}." if error.filename else str(error), err=True)
+            where = f"{error.filename}: " if error.filename else ""
+            typer.echo(f"{where}{error.strerror or error}.", err=True)
             raise typer.Exit(2) from None
         except CrashedMatch as error:
             typer.echo(f"{error} {kept}".rstrip(), err=True)

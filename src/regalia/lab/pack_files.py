@@ -71,8 +71,10 @@ def read_text(path: str) -> str:
         return Path(path).read_text(encoding="utf-8-sig")  # some editors put a mark at the beginning
     except FileNotFoundError:
         raise PackError(f"{path}: there is no such file.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise PackError(f"{path}: cannot be read ({error}).") from None
+    except UnicodeDecodeError:
+        raise PackError(f"{path}: this is not a text file.") from None
+    except OSError as error:
+        raise PackError(f"{path}: cannot be read: {error.strerror}.") from None
 
 
 def digest_of(text: str) -> str:

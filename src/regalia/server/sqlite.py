@@ -71,6 +71,8 @@ class SqliteStore:
         self._reading = threading.Lock()
         if database != ":memory:":
             path = Path(database)
+            if path.is_dir():
+                raise StoreTrouble(f"{database} is a directory. Name a file in it.")
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = _lock(path)
         try:

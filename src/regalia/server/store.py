@@ -169,6 +169,8 @@ def open_store(database: str) -> Store:
         from regalia.server.postgres import PostgresStore  # an optional extra: only imported when it is asked for
 
         return PostgresStore(database)
+    if "://" in database:
+        raise StoreTrouble(f"A database is a file, :memory:, or a postgresql:// address, not {database.partition('://')[0]}://.")
     from regalia.server.sqlite import SqliteStore
 
     return SqliteStore(database)
