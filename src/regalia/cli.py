@@ -26,11 +26,13 @@ app = typer.Typer(
 GameArgument = Annotated[
     str, typer.Argument(help="a game's name (see `regalia games`) or the path of a Python file or folder that defines GAME")
 ]
-SeedOption = Annotated[str | None, typer.Option(help="the seed of all shuffles; a new one when it is left out")]
-SettingOption = Annotated[list[str] | None, typer.Option("--set", help="a setting of the game, as key=value; may be repeated")]
+SeedOption = Annotated[str | None, typer.Option(help="the seed of all shuffles; default: a new one")]
+SettingOption = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="a setting of the game; may be repeated")]
 
-SavedGameOption = Annotated[str | None, typer.Option(help="the Python file or folder of the game, for a match of a game of your own")]
-SavedPackOption = Annotated[Path | None, typer.Option(help="the card pack (TOML) that the match was played with")]
+SavedGameOption = Annotated[
+    str | None, typer.Option(metavar="PATH", help="the Python file or folder of the game, for a match of a game of your own")
+]
+SavedPackOption = Annotated[Path | None, typer.Option(metavar="FILE", help="the card pack (TOML) that the match was played with")]
 
 
 def main() -> None:
@@ -132,11 +134,14 @@ def games() -> None:
 def play(
     game: GameArgument,
     seats: Annotated[
-        str, typer.Option(help="who sits where: human, random, greedy, easy, fair, strong, search:500 or search:2s, separated by commas")
+        str,
+        typer.Option(
+            help="who sits where, by commas: human, random, greedy, easy, fair, strong, search:500, search:2s; default: you and fair bots"
+        ),
     ] = "",
     seed: SeedOption = None,
     settings: SettingOption = None,
-    pack: Annotated[Path | None, typer.Option(help="a card pack (TOML) to play with")] = None,
+    pack: Annotated[Path | None, typer.Option(metavar="FILE", help="a card pack (TOML) to play with")] = None,
     json: Annotated[bool, typer.Option("--json", help="print one JSON object per line")] = False,
 ) -> None:
     """Play a game in the terminal."""
@@ -226,7 +231,10 @@ def _keep_for_later(match: Match, game: str, pack: Path | None) -> None:
 def verify(
     file: Annotated[Path, typer.Argument(help="a saved match")], game: SavedGameOption = None, pack: SavedPackOption = None
 ) -> None:  # fmt: skip
-    """Re-play a saved match and check every action and the seed against its commitment."""
+    """Replay a saved match and check it.
+
+    Every action must have been allowed, and the seed must be the one that was committed to.
+    """
     match = _read(file, game, pack)
     outcome = match.state.outcome
     end = f"It ended: {outcome.reason}" if outcome is not None else "It is still under way."
@@ -273,7 +281,10 @@ def fuzz(
     checks: Annotated[int, typer.Option(min=1, help="at how many points of each game the laws are checked")] = 10,
     out: Annotated[Path, typer.Option(help="where crash files go")] = Path("crashes"),
 ) -> None:
-    """Play random games and check the laws; a crash, dead end, runaway or broken law writes a replayable file."""
+    """Play random games and check the laws.
+
+    A crash, a dead end, a game without an end and a broken law each write a file from which the game can be resumed.
+    """
     from regalia.kernel.settings import WrongSettings
     from regalia.testing.fuzzing import fuzz_games
 
@@ -297,13 +308,18 @@ def rule(game: GameArgument, rule_id: Annotated[str, typer.Argument(help="such a
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="the address to listen on; loopback unless told otherwise")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 lets other machines in")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="the port; 0 takes a free one")] = 8642,
     database: Annotated[str, typer.Option(help="a file for SQLite, or a postgresql:// address")] = "regalia.db",
     browser: Annotated[bool, typer.Option("--browser", help="open the page in a browser")] = False,
     reports: Annotated[str, typer.Option(help="the folder of the lab's reports; the hall lists them")] = "runs",
-    pack: Annotated[list[Path] | None, typer.Option(help="a card pack (TOML) to play with; one for each game")] = None,
-    game: Annotated[list[str] | None, typer.Option(help="the Python file or folder of a game of your own, beside those of the box")] = None,
+    pack: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="a card pack (TOML) to play with; may be repeated, one for each game")
+    ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PATH", help="the Python file or folder of a game of your own, beside those of the box; may be repeated"),
+    ] = None,
 ) -> None:
     """Open the table on this machine."""
     from regalia.server.app import CannotListen, Options, run
@@ -323,7 +339,7 @@ def forget(
     finished: Annotated[bool, typer.Option("--finished", help="finished matches as well, with their replays")] = False,
     delete: Annotated[bool, typer.Option("--delete", help="delete them; without this, they are only listed")] = False,
 ) -> None:
-    """List the tables of a server that nobody has touched for long, and delete them if told to."""
+    """List, or delete, tables that nobody has touched for long."""
     from regalia.server.app import open_database
     from regalia.server.forgetting import forget as forget_tables
     from regalia.server.forgetting import old_tables
