@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import sys
 from pathlib import Path
@@ -37,9 +36,9 @@ SavedPackOption = Annotated[Path | None, typer.Option(metavar="FILE", help="the 
 
 def main() -> None:
     """Run the command line; a mistake of the user's is one sentence on standard error and status 2."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without UTF-8 shows what it can
+    from regalia.lab.screen import allow_all_signs
+
+    allow_all_signs()
     _mount_lab()
     try:
         app()

@@ -292,12 +292,10 @@ def _plain_errors(kept: str = "") -> Iterator[None]:
     from regalia.lab.parquet import NotOurs
     from regalia.lab.processes import interrupted_once
     from regalia.lab.runs import CrashedMatch, OtherRun
-    from regalia.lab.screen import allow_all_signs
     from regalia.lab.tournament import WrongEvent
     from regalia.lab.variants import WrongVariant
     from regalia.registry import UnknownGame
 
-    allow_all_signs()
     with interrupted_once():
         try:
             yield
