@@ -28,7 +28,7 @@ import tomllib
 import unicodedata
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import cast
 
 from regalia.lab.printed import (
     ROOM,
@@ -41,10 +41,8 @@ from regalia.lab.printed import (
     printed_cards,
     rebuilt,
 )
-from regalia.lab.records import Cards, Misfit, perhaps, said
+from regalia.lab.records import Cards, Misfit, Table, perhaps, said
 from regalia.registry import GAMES, UnknownGame
-
-Table: TypeAlias = "dict[str, object]"
 
 
 class PackError(ValueError):
