@@ -1,4 +1,4 @@
-"""The lab on the command line: simulate, report, compare, tournament."""
+"""The lab on the command line: simulate, report, compare, words, tournament."""
 
 from __future__ import annotations
 
