@@ -122,7 +122,7 @@ def main() -> None:
         if its is not None:
             bare = f"{best[BARE] / its:.2f} x" if RIVALS[rival] == PLAIN else ""
             rows.append((rival.removesuffix(", steps with observations"), f"{its:,.0f}", f"{best[RIVALS[rival]] / its:.2f} x", bare))
-    print_table("Environments with observations", ("environment", "steps/s", "ours against it", "the bare loop against it"), rows)
+    print_table("Environments with observations", ("environment", "steps/s", "×", "the bare loop against it"), rows)
 
     games = {name: game_of(name) for name in names()}
     adapter = rates({name: steps_of_the_adapter(game, name, 1) for name, game in games.items()}, rounds=6)

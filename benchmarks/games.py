@@ -1,4 +1,4 @@
-"""Random play-outs of every game, what one decision costs in its parts, and how that grows with seats and with the length of a match."""
+"""Random play-outs of every game, and how the cost of a decision grows with seats and with the length of a match."""
 
 from __future__ import annotations
 
@@ -6,36 +6,18 @@ import gc
 import os
 import time
 import tracemalloc
-from collections.abc import Callable
-from functools import partial
 from random import Random
 from statistics import median
 
 from benchmarks.clock import print_table
+from benchmarks.kernel import playouts
 from benchmarks.rivals import measure, rates
-from regalia.kernel import Game, State, act, decision, options, waiting
+from regalia.kernel import Game, State, act, decision
 from regalia.lab.simulate import Workers, chunk_for, simulate, tasks
 from regalia.lab.variants import variant
 from regalia.registry import installed, load_game
 
 RIVALS = ("pyminion (Dominion), decisions", "pyminion with its log silenced (Dominion), decisions", "catanatron (Catan), decisions")
-
-
-def playouts(game: Game[State], seats: int, games: int = 2) -> Callable[[], int]:
-    """Random play-outs; the unit is a decision."""
-
-    def run() -> int:
-        draw = Random(1).random
-        decisions = 0
-        for number in range(games):
-            s = game.begin(seats, None, str(number))
-            while s.outcome is None:
-                seat, legal = decision(s)
-                act(s, seat, legal[int(draw() * len(legal))])
-                decisions += 1
-        return decisions
-
-    return run
 
 
 def usual_seats(game: Game[State]) -> int:
@@ -46,65 +28,14 @@ def usual_seats(game: Game[State]) -> int:
 def speed() -> None:
     """Decisions per second of every game, and against other engines."""
     games = {name: load_game(name) for name in installed()}
-    found = rates({name: playouts(game, usual_seats(game)) for name, game in games.items()}, rounds=8)
+    found = rates({name: playouts(game, 2, usual_seats(game)) for name, game in games.items()}, rounds=8)
     others = {name: rate for name in RIVALS if (rate := measure(name)) is not None}
     rows = []
     for name, rate in found.items():
-        decisions = playouts(games[name], usual_seats(games[name]))() / 2
+        decisions = playouts(games[name], 2, usual_seats(games[name]))() / 2
         rows.append((name, f"{rate:,.0f}", f"{rate / decisions:,.1f}", *[f"{rate / other:.2f} x" for other in others.values()]))
     head = ("game", "decisions/s", "matches/s", *[f"against {n.split(' (')[0]} ({r:,.0f}/s)" for n, r in others.items()])
     print_table("Random play-outs, one process", head, rows)
-
-
-def parts() -> None:
-    """What copying, imagining, the view and the options cost, in units of one decision (options and action)."""
-    rows = []
-    for name in installed():
-        game = load_game(name)
-        seats = usual_seats(game)
-        states = _moments(game, seats)
-
-        def each(what: Callable[[State, int], object], found: list[tuple[State, int]] = states) -> Callable[[], int]:
-            def run() -> int:
-                for s, seat in found:
-                    what(s, seat)
-                return len(found)
-
-            return run
-
-        found = rates(
-            {
-                "decision": playouts(game, seats, 1),
-                "options": each(options),
-                "copy": each(lambda s, seat: s.copy()),
-                "imagine": each(partial(_imagine, game)),
-                "view": each(game.table),
-                "save": each(lambda s, seat: s.to_json()),
-            },
-            rounds=8,
-        )
-        one = found["decision"]
-        rows.append((name, f"{1e6 / one:.0f} µs", *[f"{one / found[part]:.2f}" for part in ("options", "copy", "imagine", "view", "save")]))
-    print_table(
-        "Parts, in units of one decision of a random play-out", ("game", "one decision", "options", "copy", "imagine", "view", "save"), rows
-    )
-
-
-def _imagine(game: Game[State], s: State, seat: int, rng: Random = Random(1)) -> State:  # noqa: B008
-    return game.imagine(s, seat, rng)
-
-
-def _moments(game: Game[State], seats: int, every: int = 7) -> list[tuple[State, int]]:
-    found: list[tuple[State, int]] = []
-    rng = Random(2)
-    s = game.begin(seats, None, "moments")
-    while s.outcome is None and len(found) < 60:
-        seat = waiting(s)[0]
-        if s.decisions % every == 0:
-            found.append((s.copy(), seat))
-        legal = options(s, seat)
-        act(s, seat, legal[rng.randrange(len(legal))])
-    return found
 
 
 def growth() -> None:
@@ -113,7 +44,7 @@ def growth() -> None:
     for name in installed():
         game = load_game(name)
         low, high = game.players
-        few, many = (1 / rates({"x": playouts(game, n, 1)}, rounds=6)["x"] for n in (low, high))
+        few, many = (1 / rates({"x": playouts(game, 1, n)}, rounds=6)["x"] for n in (low, high))
         first, last = _thirds(game, usual_seats(game))
         rows.append((name, f"{low} to {high}", f"{many / few:.2f} x", f"{last / first:.2f} x"))
     print_table(
@@ -173,7 +104,6 @@ def workers() -> None:
 
 def main() -> None:
     speed()
-    parts()
     growth()
     workers()
 

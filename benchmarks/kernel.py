@@ -29,7 +29,7 @@ def example(name: str) -> Game[Any]:
     return importlib.import_module(name).GAME  # type: ignore[no-any-return]
 
 
-def playouts(game: Game[Any], games: int) -> Callable[[], int]:
+def playouts(game: Game[Any], games: int, seats: int = 2) -> Callable[[], int]:
     """Random playouts on our kernel; the unit is a decision."""
 
     def run() -> int:
@@ -37,7 +37,7 @@ def playouts(game: Game[Any], games: int) -> Callable[[], int]:
         draw = rng.random
         decisions = 0
         for number in range(games):
-            s = game.begin(2, None, str(number))
+            s = game.begin(seats, None, str(number))
             while s.outcome is None:
                 seat, legal = decision(s)
                 act(s, seat, legal[int(draw() * len(legal))])
@@ -220,7 +220,7 @@ def against_peers() -> None:
                 measured["boardgame.io client"] = other
         ours = measured["Regalia"]
         rows = [(name, f"{rate:,.0f}", f"{ours / rate:.2f}") for name, rate in measured.items()]
-        print_table(title, ("contender", "decisions per second", "ours is so many times as fast"), rows)
+        print_table(title, ("contender", "decisions per second", "×"), rows)
     for module in ("pyspiel", "rlcard", "pettingzoo"):
         if not has(module):
             print(f"\nNot measured, not installed: {module}")

@@ -126,9 +126,7 @@ def leduc() -> None:
         if its is not None:
             against = f"{its / python:.2f} x" if python else ""
             rows.append((name, f"{its:,.0f}", "" if name == OURS else f"{best[OURS] / its:.2f} x", against))
-    print_table(
-        "Leduc poker, random play-outs to the end", ("search", "iterations/s", "ours against it", "it against OpenSpiel's Python"), rows
-    )
+    print_table("Leduc poker, random play-outs to the end", ("search", "iterations/s", "×", "it against OpenSpiel's Python"), rows)
 
 
 def games() -> None:

@@ -1,6 +1,6 @@
-"""Build the kernel, the games, their bots and the hot path of the server with mypyc, in place; `make clean` goes back.
+"""Build the kernel, the games, their bots, the hot path of the server and the plain environment with mypyc, in place.
 
-The same tests run on both.
+`make clean` goes back. The same tests run on both.
 Card files and other files of dataclasses are data and stay as they are.
 """
 

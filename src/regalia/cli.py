@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 if TYPE_CHECKING:
+    from regalia.kernel import Game, State
     from regalia.kernel.match import Match
 
 app = typer.Typer(
@@ -25,18 +25,20 @@ app = typer.Typer(
 GameArgument = Annotated[
     str, typer.Argument(help="a game's name (see `regalia games`) or the path of a Python file or folder that defines GAME")
 ]
-SeedOption = Annotated[str | None, typer.Option(help="the seed of all shuffles; a new one when it is left out")]
-SettingOption = Annotated[list[str] | None, typer.Option("--set", help="a setting of the game, as key=value; may be repeated")]
+SeedOption = Annotated[str | None, typer.Option(help="the seed of all shuffles; default: a new one")]
+SettingOption = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="a setting of the game; may be repeated")]
 
-SavedGameOption = Annotated[str | None, typer.Option(help="the Python file or folder of the game, for a match of a game of your own")]
-SavedPackOption = Annotated[Path | None, typer.Option(help="the card pack (TOML) that the match was played with")]
+SavedGameOption = Annotated[
+    str | None, typer.Option(metavar="PATH", help="the Python file or folder of the game, for a match of a game of your own")
+]
+SavedPackOption = Annotated[Path | None, typer.Option(metavar="FILE", help="the card pack (TOML) that the match was played with")]
 
 
 def main() -> None:
     """Run the command line; a mistake of the user's is one sentence on standard error and status 2."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without UTF-8 shows what it can
+    from regalia.lab.screen import allow_all_signs
+
+    allow_all_signs()
     _mount_lab()
     try:
         app()
@@ -45,6 +47,9 @@ def main() -> None:
         typer.echo(f"That did not work: {where}{error.strerror or error}.", err=True)
         _forget_output()
         sys.exit(1)
+    except UnicodeEncodeError as error:  # bytes that are no letters, in a seed or a name
+        typer.echo(f"That did not work: {error.object!r} is no text.", err=True)
+        sys.exit(2)
 
 
 def _forget_output() -> None:
@@ -68,7 +73,7 @@ def _mount_lab() -> None:
         app.registered_commands.extend(lab.registered_commands)
 
 
-def _load(name: str) -> object:
+def _load(name: str) -> Game[State]:
     from regalia.registry import UnknownGame, load_game
 
     try:
@@ -128,26 +133,25 @@ def games() -> None:
 def play(
     game: GameArgument,
     seats: Annotated[
-        str, typer.Option(help="who sits where: human, random, greedy, easy, fair, strong, search:500 or search:2s, separated by commas")
+        str,
+        typer.Option(
+            help="who sits where, by commas: human, random, greedy, easy, fair, strong, search:500, search:2s; default: you and fair bots"
+        ),
     ] = "",
     seed: SeedOption = None,
     settings: SettingOption = None,
-    pack: Annotated[Path | None, typer.Option(help="a card pack (TOML) to play with")] = None,
+    pack: Annotated[Path | None, typer.Option(metavar="FILE", help="a card pack (TOML) to play with")] = None,
     json: Annotated[bool, typer.Option("--json", help="print one JSON object per line")] = False,
 ) -> None:
     """Play a game in the terminal."""
-    from typing import cast
-
     from regalia.bots.levels import LEVELS, is_level
-    from regalia.kernel.game import Game
     from regalia.kernel.match import Match, Seat
     from regalia.kernel.settings import WrongSettings
-    from regalia.kernel.state import State
     from regalia.terminal.keepsakes import keepsake_file, settings_for
 
     if pack is not None:
         _load_pack(game, pack)
-    chosen = cast("Game[State]", _load(game))
+    chosen = _load(game)
     others = max(2, chosen.players[0]) - 1 if chosen.players[1] > 1 else 0
     words = [word.strip() for word in seats.split(",")] if seats else ["human", *["fair"] * others]
     for word in words:
@@ -232,7 +236,10 @@ def _keep_for_later(match: Match, game: str, pack: Path | None) -> None:
 def verify(
     file: Annotated[Path, typer.Argument(help="a saved match")], game: SavedGameOption = None, pack: SavedPackOption = None
 ) -> None:  # fmt: skip
-    """Re-play a saved match and check every action and the seed against its commitment."""
+    """Replay a saved match and check it.
+
+    Every action must have been allowed, and the seed must be the one that was committed to.
+    """
     match = _read(file, game, pack)
     outcome = match.state.outcome
     end = f"It ended: {outcome.reason}" if outcome is not None else "It is still under way."
@@ -279,15 +286,14 @@ def fuzz(
     checks: Annotated[int, typer.Option(min=1, help="at how many points of each game the laws are checked")] = 10,
     out: Annotated[Path, typer.Option(help="where crash files go")] = Path("crashes"),
 ) -> None:
-    """Play random games and check the laws; a crash, dead end, runaway or broken law writes a replayable file."""
-    from typing import cast
+    """Play random games and check the laws.
 
-    from regalia.kernel.game import Game
+    A crash, a dead end, a game without an end and a broken law each write a file from which the game can be resumed.
+    """
     from regalia.kernel.settings import WrongSettings
-    from regalia.kernel.state import State
     from regalia.testing.fuzzing import fuzz_games
 
-    chosen = cast("Game[State]", _load(game))
+    chosen = _load(game)
     try:
         status = fuzz_games(chosen, games, seed, seats, parse_settings(settings), limit, checks, out)
     except WrongSettings as error:
@@ -298,12 +304,7 @@ def fuzz(
 @app.command()
 def rule(game: GameArgument, rule_id: Annotated[str, typer.Argument(help="such as WR-020")]) -> None:
     """Print a rule."""
-    from typing import cast
-
-    from regalia.kernel.game import Game
-    from regalia.kernel.state import State
-
-    chosen = cast("Game[State]", _load(game))
+    chosen = _load(game)
     found = chosen.rules().rules.get(rule_id.upper())
     if found is None:
         fail(f"There is no rule {rule_id!r} in {chosen.title}.")
@@ -312,22 +313,26 @@ def rule(game: GameArgument, rule_id: Annotated[str, typer.Argument(help="such a
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="the address to listen on; loopback unless told otherwise")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 lets other machines in")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="the port; 0 takes a free one")] = 8642,
     database: Annotated[str, typer.Option(help="a file for SQLite, or a postgresql:// address")] = "regalia.db",
     browser: Annotated[bool, typer.Option("--browser", help="open the page in a browser")] = False,
     reports: Annotated[str, typer.Option(help="the folder of the lab's reports; the hall lists them")] = "runs",
-    pack: Annotated[list[Path] | None, typer.Option(help="a card pack (TOML) to play with; one for each game")] = None,
-    game: Annotated[list[str] | None, typer.Option(help="the Python file or folder of a game of your own, beside those of the box")] = None,
+    pack: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="a card pack (TOML) to play with; may be repeated, one for each game")
+    ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PATH", help="the Python file or folder of a game of your own, beside those of the box; may be repeated"),
+    ] = None,
 ) -> None:
     """Open the table on this machine."""
-    from regalia.server.app import CannotListen
-    from regalia.server.app import serve as run
+    from regalia.server.app import CannotListen, Options, run
     from regalia.server.store import StoreTrouble
 
     _load_packs(pack or [])
     try:
-        run(host, port, database, browser, _with_own_games(game or []), reports)
+        run(Options(host=host, port=port, database=database, games=_with_own_games(game or []), reports=reports), browser)
     except (StoreTrouble, CannotListen) as trouble:
         fail(str(trouble))
 
@@ -335,11 +340,11 @@ def serve(
 @app.command()
 def forget(
     database: Annotated[str, typer.Option(help="the database of the server: a file, or a postgresql:// address")] = "regalia.db",
-    days: Annotated[int, typer.Option(min=1, help="only tables at which nothing has happened for so many days")] = 90,
+    days: Annotated[int, typer.Option(min=1, max=36_500, help="only tables at which nothing has happened for so many days")] = 90,
     finished: Annotated[bool, typer.Option("--finished", help="finished matches as well, with their replays")] = False,
     delete: Annotated[bool, typer.Option("--delete", help="delete them; without this, they are only listed")] = False,
 ) -> None:
-    """List the tables of a server that nobody has touched for long, and delete them if told to."""
+    """List, or delete, tables that nobody has touched for long."""
     from regalia.server.app import open_database
     from regalia.server.forgetting import forget as forget_tables
     from regalia.server.forgetting import old_tables
@@ -365,25 +370,21 @@ def forget(
         store.close()
 
 
-def _with_own_games(files: list[str]) -> list[str]:
+def _with_own_games(files: list[str]) -> tuple[str, ...]:
     """The games of the box, and those of one's own: each under a name that no other has."""
-    from typing import cast
-
-    from regalia.kernel.game import Game
-    from regalia.kernel.state import State
     from regalia.registry import home_of, installed
 
     served = {name: name for name in installed()}
     homes: dict[str, str] = {}
     for file in files:
-        found = cast("Game[State]", _load(file))
+        found = _load(file)
         name, home = found.name, home_of(found)
         if not name or name in served:
             fail(f"{file}: its GAME has no name." if not name else f"{file}: there is a game {name!r} already; give this one another name.")
         if home in homes:
             fail(f"{file}: {homes[home]} is called {home} as well; rename one of them.")
         served[name] = homes[home] = file
-    return list(served.values())
+    return tuple(served.values())
 
 
 def hash_of(seed: str) -> int:

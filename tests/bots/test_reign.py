@@ -8,7 +8,8 @@ import pytest
 
 from regalia.bots.levels import budget_for, player
 from regalia.bots.mind import load_mind
-from regalia.bots.minds.who_will_reign import MIND, Outlook
+from regalia.bots.minds.who_will_reign import MIND
+from regalia.bots.minds.who_will_reign_outlook import Outlook
 from regalia.bots.minds.who_will_reign_worth import chances
 from regalia.bots.search import Budget, Search
 from regalia.games.who_will_reign import GAME

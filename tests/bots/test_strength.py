@@ -60,8 +60,8 @@ def test_every_match_can_be_reviewed(game: str) -> None:
         seat = waiting(match.state)[0]
         match.act(seat, mind.choose(rules, rules.imagine(match.state, seat, rng), seat, options(match.state, seat), rng))
     found = review(match, moments=8, samples=1)
-    assert found.moments[-1].number == len(match.actions)
-    assert all(0.0 <= chance <= 1.0 for moment in found.moments for chance in moment.chances)
+    assert found[-1].number == len(match.actions)
+    assert all(0.0 <= chance <= 1.0 for moment in found for chance in moment.chances)
 
 
 @pytest.mark.parametrize("game", TWO_SIDED)

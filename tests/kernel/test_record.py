@@ -123,3 +123,15 @@ def test_others_copy_and_pickle_a_record_as_what_it_is_saved_as() -> None:
         assert after._scratch is None
         after.grid[1].append(9)
     assert before.grid == [[1], [2, 3]]
+
+
+class Odd(Record):
+    __slots__ = ("fine", "odd")
+    fine: int
+    odd: complex
+
+
+def test_what_is_no_plain_data_is_refused_with_the_name_of_its_slot() -> None:
+    for ask in (Odd.copy, Odd.to_json):
+        with pytest.raises(TypeError, match=r"^Odd\.odd: .*complex.* is no plain data"):
+            ask(Odd())

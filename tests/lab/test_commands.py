@@ -57,6 +57,8 @@ def test_compare_and_tournament(tmp_path: Path) -> None:
         (("simulate", LEDUC, "--seats", "random"), "seats 2 to 2, not 1"),
         (("simulate", LEDUC, "--set", "moon"), "key=value"),
         (("simulate", "who_will_reign+nowhere.toml"), "no such file"),
+        (("simulate", f"who_will_reign+{Path(LEDUC).parent}"), "examples: cannot be read: Is a directory."),
+        (("simulate", f"who_will_reign+{sys.executable}"), "this is not a text file."),
         (("report", "nowhere"), "holds no simulation"),
         (("compare", LEDUC, LEDUC + ":moon=3"), "has no setting 'moon'"),
         (("compare", LEDUC, LEDUC, "--out", "/nowhere/x.json"), "/nowhere/x.json cannot be written"),

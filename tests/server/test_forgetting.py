@@ -80,6 +80,7 @@ def test_the_command_lists_and_deletes_only_when_told_to(tmp_path: Path) -> None
     missing = run("--database", str(database))
     assert (missing.returncode, missing.stderr) == (2, f"There is no database {database}. Name it with --database.\n")
     assert not database.exists()
+    assert run("--days", "9" * 20).returncode == 2
     made = open_store(str(database))
     made.commit([saved("old", 91), saved("won", 91, True), saved("new", 2)])
     busy = run("--database", str(database))

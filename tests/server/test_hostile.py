@@ -237,7 +237,7 @@ def test_a_file_of_the_page_is_kept_once_whatever_it_is_called(tmp_path: Path) -
     page = Page(tmp_path)
     for name in ("/a.svg", "//a.svg", "/icons/../a.svg", "/./a.svg"):
         request = Request({"type": "http", "path": name, "headers": [], "server": ("127.0.0.1", 80), "query_string": b""})
-        assert page.serve(request).body == b"<svg/>"
+        assert asyncio.run(page.serve(request)).body == b"<svg/>"
     assert len(page._files) == 1
 
 

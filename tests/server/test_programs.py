@@ -142,6 +142,18 @@ def test_a_port_in_use_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert done.stderr.startswith("The server cannot listen at nowhere.invalid, port 0: ")
 
 
+@pytest.mark.parametrize(
+    ("database", "said"),
+    [
+        (".", ". is a directory. Name a file in it.\n"),
+        ("mysql://me:secret@here/x", "A database is a file, :memory:, or a postgresql:// address, not mysql://.\n"),
+    ],
+)
+def test_what_is_no_database_is_said_in_a_sentence(database: str, said: str) -> None:
+    done = regalia("serve", "--port", "0", "--database", database)
+    assert (done.returncode, done.stderr) == (2, said)
+
+
 def test_a_game_of_ones_own_is_served_beside_those_of_the_box(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "regalia.cli", "serve", "--game", LANTERN, "--port", "0", "--database", str(tmp_path / "x.db")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:

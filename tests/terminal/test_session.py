@@ -218,6 +218,8 @@ def test_where_letters_or_room_are_missing_there_is_no_traceback(tmp_path: Path)
         with full.open("w") as out:
             done = subprocess.run(command, stdout=out, stderr=subprocess.PIPE, timeout=60, check=False)
         assert (done.returncode, done.stderr) == (1, b"That did not work: No space left on device.\n")
+    done = subprocess.run([*command, "--seed", b"\xff"], capture_output=True, timeout=60, check=False)  # a byte that is no letter
+    assert (done.returncode, done.stderr) == (2, b"That did not work: '\\udcff' is no text.\n")
     nowhere = tmp_path / "file"
     nowhere.touch()
     bare = {**os.environ, "REGALIA_KEEPSAKES": str(nowhere / "kept.json")}

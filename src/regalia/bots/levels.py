@@ -52,7 +52,7 @@ def player(game: Game[State], level: str, clock: bool = True) -> Player:
     Without the clock a level has only its iterations, so that its moves depend on the seed alone.
     """
     if level == "random":
-        return lambda s, seat, rng: random_move(game, s, seat, rng)
+        return random_move
     mind = mind_of(game)
     if level == "greedy":
         return lambda s, seat, rng: greedy_move(game, mind, s, seat, rng)
@@ -128,8 +128,7 @@ def _slipping(search: Search[State], s: State, seat: int, rng: Random) -> Action
     if rng.random() >= EASY_SLIPS:
         return search.choose(s, seat, rng)
     search.forget()
-    legal = options(s, seat)
-    return legal[rng.randrange(len(legal))]
+    return random_move(s, seat, rng)
 
 
 def _why(game: Game[State], s: State, seat: int, line: Line, shown: list[Line], legal: int) -> str:

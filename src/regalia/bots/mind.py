@@ -116,7 +116,7 @@ def load_mind(name: str) -> Mind[State]:
     return cast("Mind[State]", importlib.import_module(module).MIND)
 
 
-def random_move(game: Game[State], s: State, seat: int, rng: Random) -> Action:
+def random_move(s: State, seat: int, rng: Random) -> Action:
     """Any legal action."""
     legal = options(s, seat)
     return legal[rng.randrange(len(legal))]

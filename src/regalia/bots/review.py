@@ -33,34 +33,12 @@ class Moment:
     choice: tuple[float, ...]
     luck: tuple[float, ...]
 
-    @property
-    def swing(self) -> tuple[float, ...]:
-        """What changed, by seat."""
-        return tuple([a + b for a, b in zip(self.choice, self.luck, strict=True)])
 
+def review(match: Match, moments: int = MOMENTS, samples: int = 0, seed: str = "review") -> list[Moment]:
+    """The whole curve of a match, finished or not, from its start on.
 
-@dataclass(frozen=True, slots=True)
-class Review:
-    """The whole curve; the first moment is the start."""
-
-    moments: tuple[Moment, ...]
-
-    def turning_points(self, count: int = 5) -> list[Moment]:
-        """The moments of the largest swings, in the order of the match."""
-        largest = sorted(self.moments[1:], key=lambda m: -max(map(abs, m.swing)))[:count]
-        return sorted(largest, key=lambda m: m.number)
-
-    def luck_of(self, seat: int) -> float:
-        """What chance gave a seat over the whole match."""
-        return sum(m.luck[seat] for m in self.moments)
-
-    def choice_of(self, seat: int) -> float:
-        """What decisions, its own and those of others, gave a seat over the whole match."""
-        return sum(m.choice[seat] for m in self.moments)
-
-
-def review(match: Match, moments: int = MOMENTS, samples: int = 0, seed: str = "review") -> Review:
-    """Look back at a match, finished or not. `samples` play-outs per estimate; 0: as many as the match's length allows."""
+    `samples` play-outs per estimate; 0: as many as the match's length allows.
+    """
     game, actions = match.game, match.actions
     mind = mind_of(game)
     length = max(1, len(actions))
@@ -84,7 +62,7 @@ def review(match: Match, moments: int = MOMENTS, samples: int = 0, seed: str = "
         taken = actions[since:number]
         found.append(Moment(number, tuple([p for p, _ in taken]), tuple([a for _, a in taken]), now, tuple(choice), luck))
         past, choice, since = now, list(zero), number
-    return Review(tuple(found))
+    return found
 
 
 def _chances(game: Game[State], mind: Mind[State], s: State, samples: int, rng: Random) -> tuple[float, ...]:

@@ -12,7 +12,7 @@ from regalia.kernel.chance import commitment, new_seed
 from regalia.kernel.errors import NotAllowed
 from regalia.kernel.events import ALL, Event
 from regalia.kernel.game import Game
-from regalia.kernel.play import act, refusal, submit
+from regalia.kernel.play import act, check, refusal
 from regalia.kernel.record import JSON
 from regalia.kernel.settings import Settings, Value, WrongSettings
 from regalia.kernel.state import State
@@ -78,9 +78,7 @@ class Match:
 
     def act(self, seat: int, action: Action) -> list[Event]:
         """Take an action, or raise and change nothing. Returns what happened."""
-        no = refusal(self.state, seat, action)
-        if no is not None:
-            submit(self.state, seat, action)  # raises the exact error
+        check(self.state, seat, action)
         return self.replay(seat, action)
 
     def replay(self, seat: int, action: Action) -> list[Event]:

@@ -143,31 +143,27 @@ def act(s: State, seat: int, action: Action) -> None:
 
 def submit(s: State, seat: int, action: Action) -> None:
     """Carry out an action from outside, or raise without changing anything."""
+    check(s, seat, action)
+    act(s, seat, action)
+
+
+def check(s: State, seat: int, action: Action) -> None:
+    """Raise what is wrong with an action: it is not allowed now, or not the seat's decision."""
     no = refusal(s, seat, action)
     if no is not None:
-        if not s.stack or seat not in deciders(s):
-            raise NotYours(no.sentence)
-        raise NotAllowed(no)
-    act(s, seat, action)
+        raise NotAllowed(no) if seat in deciders(s) else NotYours(no.sentence)
 
 
 def refusal(s: State, seat: int, action: Action) -> Refusal | None:
     """Why a seat cannot take an action now; None when it can."""
-    if not s.stack:
-        return Refusal("", "The game is over.")
-    if seat not in deciders(s):
-        return Refusal("", "It is not your decision: the game waits for {0}.", _names(waiting(s)))
-    if action in options(s, seat):
-        return None
-    return why_not(s, seat, action)
+    return None if action in options(s, seat) else why_not(s, seat, action)
 
 
 def why_not(s: State, seat: int, path: Action) -> Refusal:
     """The reason against a path that is not offered: the most exact one that the ask gave."""
-    if not s.stack:
-        return Refusal("", "The game is over.")
     under_way = current_ask(s)
-    assert under_way is not None
+    if under_way is None:
+        return Refusal("", "The game is over.")
     ask, frame = under_way
     if seat not in ask.seats(s, frame):
         return Refusal("", "It is not your decision: the game waits for {0}.", _names(waiting(s)))

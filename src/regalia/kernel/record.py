@@ -169,10 +169,10 @@ def describe_type(hint: object) -> str:
         return f"{origin.__name__}[{inner}]"
     if isinstance(hint, type):
         return class_name(hint) if issubclass(hint, Record) else hint.__name__
-    raise TypeError(f"{hint} cannot be a slot of a record")
+    raise TypeError(f"{hint} is no plain data, and cannot be in a slot of a record")
 
 
-# --- writing the three functions of a class -------------------------------------------------------------------------
+# --- writing the functions of a class -------------------------------------------------------------------------------
 
 
 def _optional(hint: object) -> object | None:
@@ -220,7 +220,7 @@ def _copy_code(hint: object, at: str, depth: int = 0) -> str:
         if _is_fixed(args[1]):
             return f"{at}.copy()"
         return f"{{k{depth}: {_copy_code(args[1], each, depth + 1)} for k{depth}, {each} in {at}.items()}}"
-    raise TypeError(f"{hint} cannot be a slot of a record")
+    raise TypeError(f"{hint} is no plain data, and cannot be in a slot of a record")
 
 
 def _encode_code(hint: object, at: str, depth: int = 0) -> str:
@@ -246,7 +246,7 @@ def _encode_code(hint: object, at: str, depth: int = 0) -> str:
         return f"[[{key}, {value}] for k{depth}, {each} in {at}.items()]"
     if origin in (Union, types.UnionType) and all(a in (int, bool, str, float, type(None)) for a in args):
         return at
-    raise TypeError(f"{hint} cannot be a slot of a record")
+    raise TypeError(f"{hint} is no plain data, and cannot be in a slot of a record")
 
 
 def _decode_code(hint: object, at: str, depth: int = 0) -> str:
@@ -301,9 +301,20 @@ def _write(name: str, lines: list[str], scope: dict[str, object]) -> Callable[..
     return made
 
 
+def _parts(cls: type, code: Callable[[object, str], str], at: str = "a.{0}") -> list[tuple[str, str]]:
+    """The slots of a class, each with the code for what is in it."""
+    found = []
+    for name, hint in slots_of(cls).items():
+        try:
+            found.append((name, code(hint, at.format(name))))
+        except TypeError as error:
+            raise TypeError(f"{cls.__name__}.{name}: {error}") from None
+    return found
+
+
 def copy_lines(cls: type) -> list[str]:
     """The body of a copy function from `a` to the empty `b`; the compiled build writes it into the class."""
-    lines = [f"b.{name} = {_copy_code(hint, 'a.' + name)}" for name, hint in slots_of(cls).items()]
+    lines = [f"b.{name} = {code}" for name, code in _parts(cls, _copy_code)]
     return [*lines, *[f"b.{name} = None" for name in transient_slots(cls)], "return b"]
 
 
@@ -318,23 +329,21 @@ def _derive_copier(cls: type) -> Callable[..., object]:
 
 def _derive_encoder(cls: type) -> Callable[..., dict[str, JSON]]:
     parts = [f"'is': {class_name(cls)!r}"]
-    parts += [f"{name!r}: {_encode_code(hint, 'a.' + name)}" for name, hint in slots_of(cls).items()]
+    parts += [f"{name!r}: {code}" for name, code in _parts(cls, _encode_code)]
     made = _write("to_json", ["return {" + ", ".join(parts) + "}"], {})
     _encoders[cls] = made  # type: ignore[assignment]
     return made  # type: ignore[return-value]
 
 
 def _derive_content(cls: type) -> Callable[..., tuple[object, ...]]:
-    parts = "".join(f"{_content_code(hint, 'a.' + name)}, " for name, hint in slots_of(cls).items())
+    parts = "".join(f"{code}, " for _, code in _parts(cls, _content_code))
     made = _write("content", [f"return (cls, {parts})"], {"cls": cls})
     _contents[cls] = made  # type: ignore[assignment]
     return made  # type: ignore[return-value]
 
 
 def _derive_decoder(cls: type) -> Callable[..., object]:
-    lines = ["b = new(cls)"]
-    for name, hint in slots_of(cls).items():
-        lines.append(f"b.{name} = {_decode_code(hint, f'a[{name!r}]')}")
+    lines = ["b = new(cls)", *[f"b.{name} = {code}" for name, code in _parts(cls, _decode_code, "a['{0}']")]]
     lines += [f"b.{name} = None" for name in transient_slots(cls)]
     made = _write("from_json", [*lines, "return b"], {"new": cls.__new__, "cls": cls, "decode_record": decode_record})
     _decoders[cls] = made

@@ -1,4 +1,4 @@
-"""The lab on the command line: simulate, report, compare, tournament."""
+"""The lab on the command line: simulate, report, compare, words, tournament."""
 
 from __future__ import annotations
 
@@ -23,28 +23,34 @@ app = typer.Typer(no_args_is_help=True, help="Simulate, report, compare, and let
 GameName = Annotated[
     str,
     typer.Argument(
-        help="GAME, GAME+PACK.toml, GAME:key=value,key=value, or both; a game is also a Python file or folder that defines GAME."
+        help="GAME, GAME+PACK.toml, GAME:key=value,key=value, or both; a game is also a Python file or folder that defines GAME"
     ),
 ]
-Bots = Annotated[str, typer.Option(help="One bot per seat, by commas: random, greedy, easy, fair, strong, search:500.")]
-Jobs = Annotated[
-    int, typer.Option(min=1, help="Worker processes. Results do not depend on it, except with bots that have seconds (search:2s).")
+Bots = Annotated[
+    str,
+    typer.Option(help="one bot per seat, by commas: random, greedy, easy, fair, strong, search:500; default: greedy, as few as can play"),
 ]
-Pairs = Annotated[list[str] | None, typer.Option("--set", help="A setting of the game, key=value; may be repeated.")]
-Seed = Annotated[str, typer.Option(help="The same seed gives the same matches, except with bots that have seconds (search:2s).")]
+Jobs = Annotated[
+    int, typer.Option(min=1, help="worker processes; the results do not depend on them, except with bots that have seconds (search:2s)")
+]
+Pairs = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="a setting of the game; may be repeated")]
+Seed = Annotated[str, typer.Option(help="the same seed gives the same matches, except with bots that have seconds (search:2s)")]
 
 
 @app.command()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="How many matches the directory shall hold.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, help="how many matches the directory shall hold")] = 1000,
     seats: Bots = "",
-    out: Annotated[Path | None, typer.Option(help="Where to; run again to resume or extend. Default: runs/GAME.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME")] = None,
     jobs: Jobs = 1,
     settings: Pairs = None,
     seed: Seed = "lab",
 ) -> None:
-    """Play many matches and keep what happened, one row per match and one per card and seat."""
+    """Let bots play many matches, and keep what happened.
+
+    One row per match, and one per match, seat and card. `regalia report` makes a page of them.
+    """
     from regalia.lab.runs import Plan, simulate_to
     from regalia.lab.variants import read_variant
 
@@ -63,10 +69,13 @@ def simulate(
 
 @app.command()
 def report(
-    folder: Annotated[Path, typer.Argument(help="A directory that simulate wrote.")],
-    game: Annotated[str, typer.Option(help="The Python file or folder of a game of your own, if it has moved since.")] = "",
+    folder: Annotated[Path, typer.Argument(help="a directory that simulate wrote")],
+    game: Annotated[str, typer.Option(metavar="PATH", help="the Python file or folder of a game of your own, if it has moved since")] = "",
 ) -> None:
-    """Write report.html (one self-contained page) and report.json into a simulation's directory."""
+    """Report on the balance of a simulation.
+
+    Writes report.html, one page that needs nothing else, and report.json into its directory.
+    """
     from regalia.lab.page import write_report
 
     with _plain_errors():
@@ -81,18 +90,21 @@ def _a_share(value: float) -> float:
 
 @app.command()
 def compare(
-    a: Annotated[str, typer.Argument(help="GAME, GAME+PACK.toml, GAME:key=value,key=value, or both.")],
-    b: Annotated[str, typer.Argument(help="The other one.")],
+    a: Annotated[str, typer.Argument(help="GAME, GAME+PACK.toml, GAME:key=value,key=value, or both")],
+    b: Annotated[str, typer.Argument(help="another variant of the same game")],
     seats: Bots = "",
-    games: Annotated[int, typer.Option(min=1, help="At most so many matches of each.")] = 2000,
+    games: Annotated[int, typer.Option(min=1, help="at most so many matches of each")] = 2000,
     small: Annotated[
-        float, typer.Option(help="A difference of this share of wins, or of A's decisions, would not matter.", callback=_a_share)
+        float, typer.Option(help="a difference of this share of wins, or of A's decisions, would not matter", callback=_a_share)
     ] = 0.03,
     jobs: Jobs = 1,
     seed: Seed = "compare",
-    out: Annotated[Path | None, typer.Option(help="Write the answer as JSON here.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="write the answer here, as JSON")] = None,
 ) -> None:
-    """Play two card sets or two sets of options on the same seeds until it is clear what differs."""
+    """Find out what differs between two variants of a game.
+
+    Both play the same seeds until the answer is clear.
+    """
     from regalia.lab.compare import compare as run
     from regalia.lab.variants import read_variant
 
@@ -143,8 +155,11 @@ def _show_comparison(found: Comparison, title: str) -> None:
 
 
 @app.command()
-def words(game: Annotated[str, typer.Argument(help="A game of the box.")]) -> None:
-    """What a card pack can say about a game: its kinds of cards with their fields, and its verbs."""
+def words(game: Annotated[str, typer.Argument(help="a game of the box")]) -> None:
+    """List what a card pack can say about a game.
+
+    Its kinds of cards with their fields, its verbs, and the numbers that have names.
+    """
     from regalia.lab.words import words as lines
     from regalia.registry import UnknownGame, installed, is_own
 
@@ -159,16 +174,21 @@ def words(game: Annotated[str, typer.Argument(help="A game of the box.")]) -> No
 def tournament(
     game: GameName,
     bots: Annotated[
-        str, typer.Option(help="Who competes, by commas; the first one is the zero of the ratings.")
+        str, typer.Option(help="who competes, by commas; the first one is the zero of the ratings")
     ] = "random,greedy,fair,strong",
-    games: Annotated[int, typer.Option(min=1, help="How many matches the directory shall hold.")] = 200,
-    seats: Annotated[int, typer.Option(min=0, help="Seats of a match; 0: the fewest the game has.")] = 0,
-    out: Annotated[Path | None, typer.Option(help="Where to; run again to resume. Default: runs/GAME-tournament-SEATS.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="how many matches the directory shall hold")] = 200,
+    seats: Annotated[int, typer.Option(min=0, help="seats of a match; 0: as few as can play")] = 0,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME-tournament-SEATS")
+    ] = None,
     jobs: Jobs = 1,
     settings: Pairs = None,
     seed: Seed = "tournament",
 ) -> None:
-    """Let bots play each other in every seating; Elo ratings with intervals."""
+    """Let bots play each other, and rate them.
+
+    They take all seats in turn; ratings are Elo, with intervals.
+    """
     from rich.console import Console
     from rich.table import Table
 
@@ -272,12 +292,10 @@ def _plain_errors(kept: str = "") -> Iterator[None]:
     from regalia.lab.parquet import NotOurs
     from regalia.lab.processes import interrupted_once
     from regalia.lab.runs import CrashedMatch, OtherRun
-    from regalia.lab.screen import allow_all_signs
     from regalia.lab.tournament import WrongEvent
     from regalia.lab.variants import WrongVariant
     from regalia.registry import UnknownGame
 
-    allow_all_signs()
     with interrupted_once():
         try:
             yield
@@ -287,7 +305,8 @@ def _plain_errors(kept: str = "") -> Iterator[None]:
         except BrokenPipeError:  # whoever read along has enough, such as head: Typer ends without a word then
             raise
         except OSError as error:
-            typer.echo(f"{error.filename}: {error.strerror}." if error.filename else str(error), err=True)
+            where = f"{error.filename}: " if error.filename else ""
+            typer.echo(f"{where}{error.strerror or error}.", err=True)
             raise typer.Exit(2) from None
         except CrashedMatch as error:
             typer.echo(f"{error} {kept}".rstrip(), err=True)

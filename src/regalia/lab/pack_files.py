@@ -28,7 +28,7 @@ import tomllib
 import unicodedata
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import cast
 
 from regalia.lab.printed import (
     ROOM,
@@ -41,10 +41,8 @@ from regalia.lab.printed import (
     printed_cards,
     rebuilt,
 )
-from regalia.lab.records import Cards, Misfit, perhaps, said
+from regalia.lab.records import Cards, Misfit, Table, perhaps, said
 from regalia.registry import GAMES, UnknownGame
-
-Table: TypeAlias = "dict[str, object]"
 
 
 class PackError(ValueError):
@@ -71,8 +69,10 @@ def read_text(path: str) -> str:
         return Path(path).read_text(encoding="utf-8-sig")  # some editors put a mark at the beginning
     except FileNotFoundError:
         raise PackError(f"{path}: there is no such file.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise PackError(f"{path}: cannot be read ({error}).") from None
+    except UnicodeDecodeError:
+        raise PackError(f"{path}: this is not a text file.") from None
+    except OSError as error:
+        raise PackError(f"{path}: cannot be read: {error.strerror}.") from None
 
 
 def digest_of(text: str) -> str:
@@ -167,125 +167,162 @@ def _check(pack: Pack) -> list[str]:
         cards = printed_cards(pack.game)
     except (ImportError, UnknownGame) as error:
         return [f"{pack.path}: {pack.game} has no cards that a pack could change ({error})."]
-    places = places_of(pack.game)
-    needed = named_by(card_modules(pack.game))
-    unsigned = never_negative(card_modules(pack.game))
-    mistakes: list[str] = []
-    printed: dict[tuple[str, str], object] = {(n, kind): card for n, records in cards.items() for kind, card in records.items()}
-    ids: dict[tuple[str, str], str] = {(kind, str(card.id)): n for (n, kind), card in printed.items() if hasattr(card, "id")}
+    return _Check(pack, cards).mistakes
 
-    def known(name: str, where: str) -> bool:
-        if name in cards:
+
+class _Check:
+    """The cards of a pack held against those of the game. Which record of a name is meant is noted in the pack."""
+
+    def __init__(self, pack: Pack, cards: Cards) -> None:
+        modules = card_modules(pack.game)
+        self.pack = pack
+        self.cards = cards
+        self.mistakes: list[str] = []
+        self._places = places_of(pack.game)
+        self._needed = named_by(modules)
+        self._unsigned = never_negative(modules)
+        self._in_decks = cards_in_decks(modules)
+        self._left = cards_in_decks(modules, pack.removed)
+        # by name and record, the cards as they will be
+        self._printed: dict[tuple[str, str], object] = {(n, kind): card for n, records in cards.items() for kind, card in records.items()}
+        self._ids = {(kind, str(card.id)): n for (n, kind), card in self._printed.items() if hasattr(card, "id")}
+        self._plain = {form: name for name in cards for form in _plain(name)}
+        self._taken: dict[str, str] = {}
+        for name, fields in pack.changed.items():
+            self._check_changed(name, fields)
+        for name, (like, fields) in pack.added.items():
+            self._check_added(name, like, fields)
+        self._check_room()
+        for name in sorted(pack.removed):
+            if self._is_known(name, "remove"):
+                self._check_deck(name, next(iter(cards[name])), f"remove {name!r}")
+                self._check_not_named(name, f"remove {name!r}")
+        self._check_left()
+
+    def _say(self, mistake: str) -> None:
+        self.mistakes.append(f"{self.pack.path}: {mistake}")
+
+    def _check_changed(self, name: str, fields: Table) -> None:
+        if not self._is_known(name, f"change {name!r}"):
+            return
+        card = self._record(name, name, fields)
+        if card is None:
+            return
+        called = fields.get("name", name)
+        if isinstance(called, str) and called != name:
+            self._check_not_named(name, f"card {name!r}, field name")
+            self._check_free(called, f"card {name!r}, field name", name)
+        self._check_place(name, f"change {name!r}")
+        if name in self.pack.removed:
+            self._say(f"card {name!r}: expected to be changed or removed, not both.")
+        self._printed.pop((name, self.pack.records[name]), None)
+        self._make(name, card, fields, None)
+
+    def _check_added(self, name: str, like: str, fields: Table) -> None:
+        if name in self.cards:
+            self._say(f'card {name!r}: the game has a card of this name; use [change."{name}"] to change it.')
+            return
+        self._check_free(name, f"new {name!r}")
+        where = f"card {name!r}, field like"
+        if not self._is_known(like, where):
+            return
+        card = self._record(name, like, fields)
+        if card is None:
+            return
+        if self._check_deck(like, self.pack.records[name], where):
+            self._check_place(like, where)
+        self._make(name, card, fields, name)
+
+    def _check_room(self) -> None:
+        pack, successors = self.pack, _successors(self.pack)
+        for (game, kind), room in ROOM.items():
+            new = [name for name in pack.added if pack.records.get(name) == kind and name not in successors]
+            if game == pack.game and len(new) > room:
+                self._say(f"card {new[room]!r}: expected at most {room} new {kind}s, which is all {game} has room for.")
+
+    def _check_left(self) -> None:
+        """Some cards of every kind stay."""
+        pack, cards = self.pack, self.cards
+        for kind in sorted({kind for records in cards.values() for kind in records}):
+            there = {name for name, records in cards.items() if kind in records}
+            if there <= pack.removed and kind not in [pack.records.get(name) for name in pack.added]:
+                self._say(f"remove: expected one {kind} to stay at least, but all {len(there)} are removed.")
+
+    # --- one card -----------------------------------------------------------------------------------------------------
+
+    def _is_known(self, name: str, where: str) -> bool:
+        if name in self.cards:
             return True
-        hint = perhaps(name, cards) or f"; the game has {len(cards)} cards."
-        mistakes.append(f"{pack.path}: {where}: there is no card {name!r} in {pack.game}{hint}")
+        hint = perhaps(name, self.cards) or f"; the game has {len(self.cards)} cards."
+        self._say(f"{where}: there is no card {name!r} in {self.pack.game}{hint}")
         return False
 
-    def record(name: str, of: str, fields: Table) -> object | None:
+    def _record(self, name: str, of: str, fields: Table) -> object | None:
         """Which of the records of this name is meant; the choice is kept in the pack."""
-        there = cards[of]
+        there = self.cards[of]
         fits = [kind for kind, card in there.items() if name == of and all(hasattr(card, field) for field in fields)]
         wanted = fields.pop("record", next(iter(fits or there)))
-        if not isinstance(wanted, str) or wanted not in cards[of]:
-            mistakes.append(f"{pack.path}: card {name!r}, field record: expected one of {', '.join(cards[of])}, not {said(wanted)}.")
+        if not isinstance(wanted, str) or wanted not in there:
+            self._say(f"card {name!r}, field record: expected one of {', '.join(there)}, not {said(wanted)}.")
             return None
-        pack.records[name] = wanted
-        return cards[of][wanted]
+        self.pack.records[name] = wanted
+        return there[wanted]
 
-    def in_a_deck(of: str, kind: str, where: str) -> bool:
+    def _check_deck(self, of: str, kind: str, where: str) -> bool:
         """Whether cards may be added beside this one and it may be taken out."""
-        why = places[of, kind]
+        why = self._places[of, kind]
         if why == "":
             return True
-        mistakes.append(f"{pack.path}: {where}: expected a card of a deck, but {why}; change {of!r} instead, its name included.")
+        self._say(f"{where}: expected a card of a deck, but {why}; change {of!r} instead, its name included.")
         return False
 
-    in_decks, left = cards_in_decks(card_modules(pack.game)), cards_in_decks(card_modules(pack.game), pack.removed)
-
-    def has_place(of: str, where: str) -> None:
+    def _check_place(self, of: str, where: str) -> None:
         """A card that lies only inside of removed ones goes with them."""
-        if of in in_decks and of not in left:
-            owners = [name for name in sorted(pack.removed) if name in cards and of in _inside(*cards[name].values())]
-            gone = " or ".join(map(repr, owners or sorted(pack.removed)))
-            mistakes.append(f"{pack.path}: {where}: expected a card that stays, but {of!r} goes with {gone}, which is removed.")
+        if of in self._in_decks and of not in self._left:
+            removed = sorted(self.pack.removed)
+            owners = [name for name in removed if name in self.cards and of in _inside(*self.cards[name].values())]
+            gone = " or ".join(map(repr, owners or removed))
+            self._say(f"{where}: expected a card that stays, but {of!r} goes with {gone}, which is removed.")
 
-    def made(name: str, card: object, fields: Table, new_name: str | None) -> None:
+    def _check_not_named(self, name: str, where: str) -> None:
+        """A card that another one names stays, under its name."""
+        if name in self._needed and self._needed[name].partition(" of ")[2] not in self.pack.removed:
+            self._say(f"{where}: expected a card that no other one names, but it is the {self._needed[name]}.")
+
+    def _check_free(self, name: str, where: str, of: str = "") -> None:
+        """A name belongs to one card, that of a printed one to it even if it is renamed or removed. `of` is the card's own so far."""
+        same = {self._plain[form] for form in _plain(name) if form in self._plain} - {of}
+        mine = where.partition(", field")[0]
+        others = [self._taken[form] for form in _plain(name) if self._taken.setdefault(form, mine) != mine]
+        if same:
+            self._say(f"{where}: expected a name of its own, but the game has a card {min(same)!r}.")
+        elif others:
+            self._say(f"{where}: expected a name of its own, but {others[0]} is called {name!r} too.")
+
+    def _make(self, name: str, card: object, fields: Table, new_name: str | None) -> None:
         """Make the card as it will be, and look whether the cards inside it are what they are called."""
         try:
-            built = rebuilt(card, fields, new_name, lambda: cards, unsigned)
+            built = rebuilt(card, fields, new_name, lambda: self.cards, self._unsigned)
         except Misfit as error:
-            mistakes.extend(f"{pack.path}: card {name!r}, {line}" for line in error.lines)
+            for line in error.lines:
+                self._say(f"card {name!r}, {line}")
             return
         of = (type(built).__name__, getattr(built, "id", ""))
         if of[1] and not re.fullmatch(r"[\w-]+", of[1]):
-            mistakes.append(f"{pack.path}: card {name!r}, field id: expected letters and digits joined by _, not {said(of[1])}.")
-        if of[1] and ids.setdefault(of, name) != name:
-            mistakes.append(f"{pack.path}: card {name!r}, field id: expected an id of its own, but {ids[of]!r} has {of[1]!r} too.")
+            self._say(f"card {name!r}, field id: expected letters and digits joined by _, not {said(of[1])}.")
+        if of[1] and self._ids.setdefault(of, name) != name:
+            self._say(f"card {name!r}, field id: expected an id of its own, but {self._ids[of]!r} has {of[1]!r} too.")
         if new_name is None:
-            for own in _own(card, cards):
-                printed.pop(own, None)
+            for own in _own(card, self.cards):
+                self._printed.pop(own, None)
         for field in fields:
             for inner, records in _inside(getattr(built, field, None)).items():
                 for kind, value in records.items():
-                    if printed.setdefault((inner, kind), value) != value:
-                        mistakes.append(
-                            f"{pack.path}: card {name!r}, field {field}: there is another {kind} named {inner!r}; "
+                    if self._printed.setdefault((inner, kind), value) != value:
+                        self._say(
+                            f"card {name!r}, field {field}: there is another {kind} named {inner!r}; "
                             f'expected a name of its own, or "{inner}" alone for the one of the game.'
                         )
-
-    def not_named(name: str, where: str) -> None:
-        """A card that another one names stays, under its name."""
-        if name in needed and needed[name].partition(" of ")[2] not in pack.removed:
-            mistakes.append(f"{pack.path}: {where}: expected a card that no other one names, but it is the {needed[name]}.")
-
-    taken: dict[str, str] = {}
-    plain = {form: name for name in cards for form in _plain(name)}
-
-    def is_free(name: str, where: str, of: str = "") -> None:
-        """A name belongs to one card, that of a printed one to it even if it is renamed or removed. `of` is the card's own so far."""
-        same = {plain[form] for form in _plain(name) if form in plain} - {of}
-        mine = where.partition(", field")[0]
-        others = [taken[form] for form in _plain(name) if taken.setdefault(form, mine) != mine]
-        if same:
-            mistakes.append(f"{pack.path}: {where}: expected a name of its own, but the game has a card {min(same)!r}.")
-        elif others:
-            mistakes.append(f"{pack.path}: {where}: expected a name of its own, but {others[0]} is called {name!r} too.")
-
-    for name, fields in pack.changed.items():
-        if known(name, f"change {name!r}") and (card := record(name, name, fields)) is not None:
-            called = fields.get("name", name)
-            if isinstance(called, str) and called != name:
-                not_named(name, f"card {name!r}, field name")
-                is_free(called, f"card {name!r}, field name", name)
-            has_place(name, f"change {name!r}")
-            if name in pack.removed:
-                mistakes.append(f"{pack.path}: card {name!r}: expected to be changed or removed, not both.")
-            printed.pop((name, pack.records[name]), None)
-            made(name, card, fields, None)
-    for name, (like, fields) in pack.added.items():
-        if name in cards:
-            mistakes.append(f'{pack.path}: card {name!r}: the game has a card of this name; use [change."{name}"] to change it.')
-            continue
-        is_free(name, f"new {name!r}")
-        where = f"card {name!r}, field like"
-        if known(like, where) and (card := record(name, like, fields)) is not None:
-            if in_a_deck(like, pack.records[name], where):
-                has_place(like, where)
-            made(name, card, fields, name)
-    successors = _successors(pack)
-    for (game, kind), room in ROOM.items():
-        new = [name for name in pack.added if pack.records.get(name) == kind and name not in successors]
-        if game == pack.game and len(new) > room:
-            mistakes.append(f"{pack.path}: card {new[room]!r}: expected at most {room} new {kind}s, which is all {game} has room for.")
-    for name in sorted(pack.removed):
-        if known(name, "remove"):
-            in_a_deck(name, next(iter(cards[name])), f"remove {name!r}")
-            not_named(name, f"remove {name!r}")
-    for kind in sorted({kind for records in cards.values() for kind in records}):
-        there = {name for name, records in cards.items() if kind in records}
-        if there <= pack.removed and kind not in [pack.records.get(name) for name in pack.added]:
-            mistakes.append(f"{pack.path}: remove: expected one {kind} to stay at least, but all {len(there)} are removed.")
-    return mistakes
 
 
 def _successors(pack: Pack) -> set[str]:

@@ -22,9 +22,9 @@ from typing import Final, cast
 from regalia.bots.levels import player
 from regalia.kernel import Game, State, act, waiting
 from regalia.kernel.record import forget_records
-from regalia.lab.pack_files import Pack, PackError, Table, digest_of, read_pack, read_text
+from regalia.lab.pack_files import Pack, PackError, digest_of, read_pack, read_text
 from regalia.lab.printed import card_modules, cards_in, rebuilt
-from regalia.lab.records import Cards, Misfit, is_card, is_fixed, name_of
+from regalia.lab.records import Cards, Misfit, Table, is_card, is_fixed, name_of
 from regalia.lab.records import hints as types_of
 
 __all__ = ["Pack", "PackError", "digest_of", "load_with_pack", "packs_in_use", "read_pack", "read_text", "remove_pack"]

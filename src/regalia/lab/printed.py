@@ -7,12 +7,10 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Collection, Sequence
 from types import ModuleType
-from typing import Final, TypeAlias
+from typing import Final
 
-from regalia.lab.records import Cards, glossary, hints, is_card, is_fixed, name_of, numbers_in, record_from, renamed
+from regalia.lab.records import Cards, Table, glossary, hints, is_card, is_fixed, name_of, numbers_in, record_from, renamed
 from regalia.registry import load_game
-
-Table: TypeAlias = "dict[str, object]"
 
 # What can be changed and not be added or taken out, and why: where a game counts on the number of a thing.
 LIMITS: Final = {

@@ -1,4 +1,4 @@
-"""The application, and `serve`, which the command line calls."""
+"""The application, and `run`, which the command lines call."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Sequence
-from typing import Any, Final
+from collections.abc import AsyncIterator
+from typing import Final
 
 import msgspec
 import uvicorn
@@ -133,7 +133,7 @@ def create_app(options: Options, store: Store | None = None) -> Starlette:
             *desk.routes(),
             *Reports(options.reports).routes(),
             Route("/api/{rest:path}", _nothing, methods=["GET"]),
-            Route("/{rest:path}", _PageRoute(page).serve, methods=["GET"]),
+            Route("/{rest:path}", page.serve, methods=["GET"]),
         ]
         try:
             yield
@@ -141,25 +141,8 @@ def create_app(options: Options, store: Store | None = None) -> Starlette:
             await hall.close()
 
     app = Starlette(lifespan=lifespan, exception_handlers={HTTPException: _wrong_request, Trouble: _trouble})
-    app.add_middleware(_guard(gate, doors, requests))
+    app.add_middleware(Guard, gate=gate, doors=doors, requests=requests)
     return app
-
-
-def _guard(gate: Gate, doors: list[SocketDoor], requests: Buckets) -> Any:
-    """Guard as Starlette wants its middleware."""
-
-    def made(app: ASGIApp) -> Guard:
-        return Guard(app, gate, doors, requests)
-
-    return made
-
-
-class _PageRoute:
-    def __init__(self, page: Page) -> None:
-        self._page = page
-
-    async def serve(self, request: Request) -> Response:
-        return self._page.serve(request)
 
 
 async def _nothing(request: Request) -> Response:
@@ -184,18 +167,6 @@ def configure(options: Options, store: Store | None = None) -> uvicorn.Config:
         h11_max_incomplete_event_size=64 * 1024,
         limit_concurrency=20_000,
     )
-
-
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database: str = "regalia.db",
-    open_browser: bool = False,
-    games: Sequence[str] = (),
-    reports: str = "runs",
-) -> None:
-    """Run the server until it is told to stop."""
-    run(Options(host=host, port=port, database=database, games=tuple(games), reports=reports), open_browser)
 
 
 def open_database(database: str) -> Store:
@@ -229,7 +200,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def run(options: Options, open_browser: bool = False) -> None:
-    """Run a server with all its options."""
+    """Run a server until it is told to stop."""
     # the writer thread must not wait long for the event loop to let go of the interpreter
     sys.setswitchinterval(0.0005)
     # views are many small objects that hold no cycles: look for garbage in them rarely, and in little at a time, so that no move waits long

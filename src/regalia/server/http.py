@@ -196,7 +196,7 @@ class Desk:
         table, _ = await self._table(request)
 
         async def work() -> bytes:
-            return encode({"moments": (await self.hall.workers.review(table.spec, table.match.dumps())).moments})
+            return encode({"moments": await self.hall.workers.review(table.spec, table.match.dumps())})
 
         if table.match.is_over and "review" not in table.findings and not self._thinkers.take(address_of(request)):
             raise Trouble(429, "too_fast", "Too many reviews at once.", remedy="Wait a moment.")

@@ -55,7 +55,7 @@ class Page:
             self._files[path], self._stamps[path] = PageFile(path), stamp
         return self._files[path]
 
-    def serve(self, request: Request) -> Response:
+    async def serve(self, request: Request) -> Response:
         name = request.url.path.lstrip("/")
         found = self._find(name) if name else None
         if found is None and "." in name.rpartition("/")[2]:

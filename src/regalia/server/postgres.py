@@ -25,6 +25,7 @@ import psycopg
 from regalia.server.store import (
     FORMAT,
     PAGE,
+    WHERE,
     Change,
     Create,
     Entry,
@@ -56,11 +57,6 @@ CREATE TABLE IF NOT EXISTS regalia_left (player text, id text, PRIMARY KEY (play
 CREATE TABLE IF NOT EXISTS regalia_records (player text, game text, record bytea NOT NULL, PRIMARY KEY (player, game));
 """
 
-_WHERE: Final[dict[str, str]] = {
-    "open": "is_open AND has_room AND NOT is_over",
-    "watch": "is_open AND NOT is_over",
-    "finished": "is_open AND is_over",
-}
 _CHANNEL: Final = "regalia_entries"
 _NEWS: Final = 100  # tables in one notification, which may have 8,000 bytes
 _PATIENCE: Final = 1.0  # seconds between attempts to listen again
@@ -331,7 +327,7 @@ class PostgresStore:
                 player, until, limit,
             )  # fmt: skip
         else:
-            query = f"SELECT summary FROM regalia_tables WHERE {_WHERE[which]} AND updated < %s ORDER BY updated DESC LIMIT %s"
+            query = f"SELECT summary FROM regalia_tables WHERE {WHERE[which]} AND updated < %s ORDER BY updated DESC LIMIT %s"
             rows = self._ask(query, until, limit)
         return [bytes(body) for (body,) in rows]
 

@@ -22,6 +22,7 @@ import msgspec
 from regalia.server.store import (
     FORMAT,
     PAGE,
+    WHERE,
     Change,
     Create,
     Entry,
@@ -53,12 +54,6 @@ CREATE TABLE IF NOT EXISTS records (player TEXT, game TEXT, record BLOB NOT NULL
 CREATE TABLE IF NOT EXISTS journal (id INTEGER PRIMARY KEY, batch BLOB NOT NULL);
 """
 
-_WHERE: Final[dict[str, str]] = {
-    "open": "is_open AND has_room AND NOT is_over",
-    "watch": "is_open AND NOT is_over",
-    "finished": "is_open AND is_over",
-}
-
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[tuple[str, int, bytes]]).decode
 
@@ -76,6 +71,8 @@ class SqliteStore:
         self._reading = threading.Lock()
         if database != ":memory:":
             path = Path(database)
+            if path.is_dir():
+                raise StoreTrouble(f"{database} is a directory. Name a file in it.")
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = _lock(path)
         try:
@@ -311,7 +308,7 @@ class SqliteStore:
             query = "SELECT summary FROM seats JOIN tables USING (id) WHERE player = ? AND updated < ? ORDER BY updated DESC LIMIT ?"
             values: tuple[object, ...] = (player, until, limit)
         else:
-            query = f"SELECT summary FROM tables WHERE {_WHERE[which]} AND updated < ? ORDER BY updated DESC LIMIT ?"
+            query = f"SELECT summary FROM tables WHERE {WHERE[which]} AND updated < ? ORDER BY updated DESC LIMIT ?"
             values = (until, limit)
         with self._reading:
             return [body for (body,) in self._reader.execute(query, values)]

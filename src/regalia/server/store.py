@@ -26,6 +26,11 @@ Listing: TypeAlias = Literal["mine", "open", "watch", "finished"]
 
 FORMAT: Final = 1  # of the database; a newer one is refused with a sentence
 PAGE: Final = 60  # tables in a list
+WHERE: Final[dict[str, str]] = {  # which tables are in the lists that are the same for everyone
+    "open": "is_open AND has_room AND NOT is_over",
+    "watch": "is_open AND NOT is_over",
+    "finished": "is_open AND is_over",
+}
 
 
 class StoreTrouble(RuntimeError):
@@ -164,6 +169,8 @@ def open_store(database: str) -> Store:
         from regalia.server.postgres import PostgresStore  # an optional extra: only imported when it is asked for
 
         return PostgresStore(database)
+    if "://" in database:
+        raise StoreTrouble(f"A database is a file, :memory:, or a postgresql:// address, not {database.partition('://')[0]}://.")
     from regalia.server.sqlite import SqliteStore
 
     return SqliteStore(database)

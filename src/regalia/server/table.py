@@ -123,10 +123,7 @@ class Table(Delivery):
                 connection.say({"is": "error", "id": answers, "error": trouble.to_wire()})  # before it is closed
             self.drop()
             raise trouble from None
-        replies = []
-        if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
-            replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]
-        self.write(["act", seat, action, now], now, messages, replies)
+        self.write(["act", seat, action, now], now, messages, self._replies(seat, answers, connection))
         if match.is_over:
             self.keeper.remembered(self)
             self.settle()
@@ -158,10 +155,14 @@ class Table(Delivery):
                 self.acknowledge(connection, answers)
             return
         self._put_in_place(seat, action)
-        replies = []
-        if connection is not None and answers is not None and len(self.eyes[seat].connections) != 1:
-            replies = [(connection, encode({"is": "ack", "id": answers, "n": len(match.actions)}))]
+        replies = self._replies(seat, answers, connection)
         self.write(["change", seat, action, self.updated], self.updated, self.show(None, seat, answers), replies)
+
+    def _replies(self, seat: int, answers: object, connection: Connection | None) -> list[tuple[Connection, bytes]]:
+        """The acknowledgement, where the update does not carry it: it does if nobody else looks through the same eyes."""
+        if connection is None or answers is None or len(self.eyes[seat].connections) == 1:
+            return []
+        return [(connection, encode({"is": "ack", "id": answers, "n": self.number}))]
 
     def _put_in_place(self, seat: int, action: Action) -> None:
         change_sealed(self.match, seat, action)

@@ -23,7 +23,7 @@ from typing import Final, TypeVar, cast
 import msgspec
 
 from regalia.bots import levels
-from regalia.bots.review import Review, review
+from regalia.bots.review import Moment, review
 from regalia.kernel import Action, Game, State, act
 from regalia.kernel.match import load_match
 from regalia.kernel.record import JSON, decode_record
@@ -37,14 +37,6 @@ PATIENCE: Final = 60.0  # seconds that a bot may think about one move
 _DEEP: Final = ("fair", "strong")
 
 log = logging.getLogger("regalia.server")
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """One hint: what a bot would consider, how good it thinks it is (0 to 1), and why."""
-
-    action: tuple[str, ...]
-    chance: float
-    why: str
 
 
 class Workers:
@@ -61,7 +53,7 @@ class Workers:
         """A bot's move."""
         return await self._run(think, game, pack(state), seat, level, slots=self._deep if level in _DEEP else None)
 
-    async def advise(self, game: str, state: State, seat: int) -> list[Advice]:
+    async def advise(self, game: str, state: State, seat: int) -> list[levels.Hint]:
         """Hints for a seat."""
         return await self._run(advise, game, pack(state), seat, "fair", slots=self._deep)
 
@@ -69,7 +61,7 @@ class Workers:
         """How every seat stood after each action, from the first state on."""
         return await self._run(score, game, pack(state), actions)
 
-    async def review(self, game: str, saved: str) -> Review:
+    async def review(self, game: str, saved: str) -> list[Moment]:
         """How the chances of a finished match went, and why."""
         return await self._run(look_back, game, saved, slots=self._deep)
 
@@ -162,14 +154,13 @@ def think(game: str, packed: bytes, seat: int, level: str) -> Action:
     return levels.choose(rules, state, seat, level, Random(secrets.randbits(64)))
 
 
-def advise(game: str, packed: bytes, seat: int, level: str) -> list[Advice]:
+def advise(game: str, packed: bytes, seat: int, level: str) -> list[levels.Hint]:
     """Hints of a bot."""
     rules, state = _open(game, packed)
-    found = levels.hints(rules, state, seat, level, Random(secrets.randbits(64)))
-    return [Advice(tuple(h.action), float(h.chance), h.why) for h in found]
+    return levels.hints(rules, state, seat, level, Random(secrets.randbits(64)))
 
 
-def look_back(game: str, saved: str) -> Review:
+def look_back(game: str, saved: str) -> list[Moment]:
     """The review of a finished match."""
     return review(load_match(load_game(game), saved, listen=False))
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from regalia.kernel import Action, Game, Settings, State, WrongSettings, act, options, waiting
+from regalia.kernel import Action, Game, Settings, State, WrongSettings, act
 from regalia.kernel.chance import commitment
 from regalia.kernel.match import FORMAT, digest
 from regalia.kernel.record import JSON
 from regalia.registry import home_of
-from regalia.testing.laws import BrokenLaw, Secrets, laws_on_game
+from regalia.testing.laws import BrokenLaw, Secrets, laws_on_game, random_action
 
 
 def fuzz_games(game: Game[State], games: int, seed: str, seats: int, settings: Settings, limit: int, checks: int, out: Path) -> int:
@@ -115,12 +115,8 @@ def _actions_until_trouble(
     try:
         s = game.begin(seats, settings, seed)
         while s.outcome is None and len(actions) < limit:
-            movers = waiting(s)
-            seat = movers[rng.randrange(len(movers))] if len(movers) > 1 else movers[0]
-            legal = options(s, seat)
-            action = legal[rng.randrange(len(legal))]
-            failing = seat, action
-            act(s, seat, action)
+            failing = random_action(s, rng)
+            act(s, *failing)
             actions.append(failing)
             failing = None
     except Exception:

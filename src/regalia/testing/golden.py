@@ -11,7 +11,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from regalia.kernel import SPECTATOR, Game, State, prompt
+from regalia.kernel import ALL, Game, State, prompt
 from regalia.kernel.play import act
 from regalia.kernel.wording import plain, sentence
 from regalia.registry import GAMES, load_game
@@ -38,7 +38,7 @@ def playthrough(game: Game[State], header: str) -> str:
     def write_news(number: int) -> None:
         for event in s.hear():
             if event.kind == "say":
-                secret = "" if event.audience == SPECTATOR else " [not to all]"
+                secret = "" if event.audience == ALL else " [not to all]"
                 rule = f" ({event.rule})" if event.rule else ""
                 write(f"    {plain(sentence(game, s, event, names))}{rule}{secret}", number)
             elif event.kind == "roll":

@@ -116,19 +116,25 @@ def play_randomly(
             raise BrokenLaw(f"every game ends: this one is not over after {limit} decisions")
         if watch is not None:
             watch(s, len(actions))
-        movers = waiting(s)
-        if not movers:
-            raise DeadEnd(f"nobody is asked and the game is not over (after {len(actions)} decisions)")
-        seat = movers[rng.randrange(len(movers))] if len(movers) > 1 else movers[0]
-        legal = options(s, seat)
-        if not legal:
-            raise DeadEnd(f"seat {seat} is asked and has no legal action (after {len(actions)} decisions): {prompt(s, seat)}")
-        action = legal[rng.randrange(len(legal))]
-        if not isinstance(action, tuple):
-            raise BrokenLaw(f"an action is a tuple of picks: {action!r} is offered (after {len(actions)} decisions): {prompt(s, seat)}")
+        seat, action = random_action(s, rng)
         act(s, seat, action)
         actions.append((seat, action))
     return s, actions
+
+
+def random_action(s: State, rng: Random) -> tuple[int, Action]:
+    """One of the seats that are asked, and one of its actions."""
+    movers = waiting(s)
+    if not movers:
+        raise DeadEnd(f"nobody is asked and the game is not over (after {s.decisions} decisions)")
+    seat = movers[rng.randrange(len(movers))] if len(movers) > 1 else movers[0]
+    legal = options(s, seat)
+    if not legal:
+        raise DeadEnd(f"seat {seat} is asked and has no legal action (after {s.decisions} decisions): {prompt(s, seat)}")
+    action = legal[rng.randrange(len(legal))]
+    if not isinstance(action, tuple):
+        raise BrokenLaw(f"an action is a tuple of picks: {action!r} is offered (after {s.decisions} decisions): {prompt(s, seat)}")
+    return seat, action
 
 
 def laws(
@@ -179,7 +185,7 @@ def laws_on_game(
         where = f"{game.name}, {count} seats, seed {seed}, decision {number}"
         if number % spacing == 0:
             try:
-                _check_point(game, s, rng, where)
+                _check_point(game, s, rng)
                 _check_secrecy(game, s, seat, action, rng, secrets or Secrets())
                 if places is not None and number // spacing % 8 == 4:  # seldom, since it takes hundreds of imagined games
                     check_dreams(game, s, number % s.seats, places, Random(where))
@@ -241,7 +247,7 @@ def _text(s: State) -> str:
     return json.dumps(s.to_json())
 
 
-def _check_point(game: Game[S], s: S, rng: Random, where: str) -> None:
+def _check_point(game: Game[S], s: S, rng: Random) -> None:
     before = _text(s)
     twin = s.copy()
     assert _text(twin) == before, "a copy is equal"

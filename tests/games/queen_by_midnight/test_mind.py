@@ -151,7 +151,7 @@ def test_it_beats_a_random_player() -> None:
         greedy = number % 2
         while s.outcome is None:
             seat = waiting(s)[0]
-            chosen = greedy_move(GAME, mind, s, seat, rng) if seat == greedy else random_move(GAME, s, seat, rng)  # type: ignore[arg-type]
+            chosen = greedy_move(GAME, mind, s, seat, rng) if seat == greedy else random_move(s, seat, rng)  # type: ignore[arg-type]
             act(s, seat, chosen)
         won += greedy in s.outcome.winners
     assert won >= 7

@@ -6,7 +6,8 @@ from random import Random
 from typing import cast
 
 from regalia.bots.levels import hints
-from regalia.bots.minds.who_will_reign import MIND, Outlook
+from regalia.bots.minds.who_will_reign import MIND
+from regalia.bots.minds.who_will_reign_outlook import Outlook
 from regalia.games.who_will_reign import GAME
 from regalia.games.who_will_reign.moons import Moonrise
 from regalia.games.who_will_reign.state import NONE, Reign
