@@ -180,12 +180,12 @@ def test_bonuses_add_up_and_the_first_roll_is_the_first_of_each_combat() -> None
 @rule("RB-073", "RB-074", "RB-075", "RB-076", "RB-077", "RB-078")
 def test_attack_and_defence_succeed_and_fail() -> None:
     bench = lay_table(("Harthan Axecaster",))
-    fight(bench, "Bridge Sentry")  # 13/2, 14/2, 12/1, Life 3
+    fight(bench, "Captain of the Black Host")  # 15/2, 14/2, 14/1, Life 4
     bench.act(0, "magic")
     bench.state.fight.influence = [0, 0, 0]
     bench.act(1, "fight")
-    bench.force(rolls=[5, 6])
-    bench.act(1, "defend")  # 13 against 13 holds
+    bench.force(rolls=[6, 7])
+    bench.act(1, "defend")  # 15 against 15 holds
     assert bench.state.wounds[1] == 0
     bench.force(rolls=[4, 4])
     bench.act(1, "attack")  # 13 against 14 fails: melee damage 2

@@ -105,7 +105,7 @@ def test_a_roll_that_just_succeeds_is_not_asked_about() -> None:
     assert bench.prompt(1).startswith("The roll falls short by 1.")
     wounds = bench.state.wounds[1]
     bench.act(1, "accept")
-    assert bench.state.wounds[1] == wounds + 3
+    assert bench.state.wounds[1] == wounds + 2
 
 
 @rule("RB-051")

@@ -328,7 +328,7 @@ def test_damage_may_be_taken_with_armour_at_hand() -> None:
     bench.force(rolls=[1, 1])
     bench.act(1, "defend")
     bench.act(1, "accept")
-    assert bench.state.wounds[1] == 2
+    assert bench.state.wounds[1] == box.CHALLENGES[box.challenge_named("Bridge Sentry")].ranged[1]
     assert bench.state.used_items[box.item_named("Ring Mail")] == 0
 
 
@@ -361,7 +361,7 @@ def test_what_a_failed_roll_costs_besides_is_asked_only_where_the_card_says_so(n
 def test_gyruks_fury_waits_for_a_melee_roll_and_is_spent_by_it() -> None:
     bench = lay_table(("Gyruk Kinslayer",), "Zardrix")
     body = box.HEROES[box.hero_named("Gyruk Kinslayer")].attributes[MELEE]
-    fight(bench, "Bridge Sentry")  # 13/2, 14/2, 12/1
+    fight(bench, "Bridge Sentry")  # 13/1, 14/2, 12/0
     bench.act(0, "magic")
     bench.act(1, "fight")
     bench.force(rolls=[10, 10])

@@ -197,7 +197,7 @@ def test_an_item_used_for_a_roll_adds_its_damage_to_that_hit_only() -> None:
     bench = lay_table(("Gyruk Kinslayer",), "Zardrix")
     give(bench, 1, "Storm Orb")
     bench.state.growth[1][4] = 2  # two attacks a round
-    fight(bench, "Great Cave Bear")
+    fight(bench, "Stonefist")
     bench.act(0, "melee")
     to_phase(bench, MAGIC)
     bench.act(1, "use", item("Storm Orb"))

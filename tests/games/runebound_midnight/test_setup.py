@@ -17,7 +17,7 @@ from .position import fight, hero_turn, item, lay_table, space_of
 
 
 @rule("MN-001", "MN-002", "MN-015", "MN-016", "MN-070", "RB-112", "RB-113", "MN-019")
-@pytest.mark.parametrize(("heroes", "patrols", "price"), [(1, 1, 8), (2, 1, 10), (3, 2, 9), (4, 2, 8), (5, 3, 5)])
+@pytest.mark.parametrize(("heroes", "patrols", "price"), [(1, 1, 9), (2, 1, 11), (3, 2, 10), (4, 2, 8), (5, 3, 7)])
 def test_start_values_by_number_of_heroes(heroes: int, patrols: int, price: int) -> None:
     s = GAME.begin(heroes + 1)
     assert s.pool == heroes
@@ -221,7 +221,7 @@ def test_favored_minions_strike_harder_for_their_price() -> None:
     fight(bench, "Bridge Sentry")  # a Soldier: four
     bench.act(0, "magic")
     bench.act(0, "raise", "ranged")
-    assert challenge_damage(bench.state, RANGED) == 3
+    assert challenge_damage(bench.state, RANGED) == box.CHALLENGES[bench.state.fight.challenge].ranged[1] + 1
     assert bench.state.combat_counters == [0, 0, 0]
     bench.state.combat_counters = [2, 0, 0]
     fight(bench, "Black Standard")  # both: the cheaper price

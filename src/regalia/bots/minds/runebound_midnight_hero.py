@@ -66,11 +66,11 @@ from regalia.games.runebound_midnight.reckoning import (
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
 from regalia.kernel import Action, number_of
 
-READY: Final = {1: 0.35, 2: 0.6, 3: 0.6, 4: 0.7, 5: 0.8}  # the chance from which so many Heroes dare an assault
+READY: Final = {1: 0.35, 2: 0.6, 3: 0.6, 4: 0.76, 5: 0.8}  # the chance from which so many Heroes dare an assault
 DARE: Final = 0.80  # the chance from which a Hero dares an adventure
 ENTRY: Final = 0.55  # the chance from which a Hero tries the gate of a stronghold
 GATE: Final = 1.4  # what a failed test at a gate costs
-HURT: Final = 5.0  # how much a town is worth to a Hero who is all but down
+HURT: Final = 8.0  # how much a town is worth to a Hero who is all but down
 LATE: Final = 0.04  # how much sooner they dare for each level of the threat above 5
 TRAVEL: Final = 4.5  # dice of an ordinary turn
 SKILL_WORDS: Final = ("sneak", "climb", "diplomacy")
@@ -295,7 +295,7 @@ class HeroMind:
             hurt = s.wounds[seat] / max_health
             wares = 0.3 * min(7, len(s.goods[seat])) if len(s.goods[seat]) >= 3 and len(s.items[seat]) < 6 else 0.0
             worth = (
-                ((HURT + 4 * caution(s)) * hurt + max(wares, self._shopping(s, seat, number))) * chance / turns
+                ((HURT + 6 * caution(s)) * hurt + max(wares, self._shopping(s, seat, number))) * chance / turns
                 - 0.04 * way[town]
                 - (GATE + 0.8 * caution(s)) * (1 - chance)
             )

@@ -27,7 +27,7 @@ class RuneboundMidnight(Game[Midnight]):
 
     name = "runebound_midnight"
     title = "Runebound: Midnight"
-    version = "7"
+    version = "8"
     players = (2, 6)
     minutes = (60, 180)
     weight = "heavy"

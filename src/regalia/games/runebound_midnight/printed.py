@@ -45,7 +45,7 @@ BLUE: Final = 2
 RED: Final = 3
 COLOUR_NAMES: Final = ("green", "yellow", "blue", "red")
 EXPERIENCE: Final = (1, 2, 3, 4)  # RB-061
-COUNTER_PRICE: Final = (0, 0, 8, 10, 9, 8, 5)  # RB-112: by the number of players; the first lever of the balance
+COUNTER_PRICE: Final = (0, 0, 9, 11, 10, 8, 7)  # RB-112: by the number of players; the first lever of the balance
 
 RANGED: Final = 0
 MELEE: Final = 1

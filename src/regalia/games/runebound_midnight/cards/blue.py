@@ -31,7 +31,7 @@ from regalia.games.runebound_midnight.printed import (
 BLUE_CHALLENGES: Final = (
     Challenge("Kinire Spiritspeaker", BLUE, (CHANNELER, ORC), (15, 3), (14, 1), (16, 2), 4, 4, (Test(DIPLOMACY, 15, fail=(Tire(2),)),)),
     Challenge("Hill Ogre Brothers", BLUE, (GIANT,), (14, 1), (17, 3), (14, 1), 5, 3, (HardEscape(2),)),
-    Challenge("Legate of the Ninth Mirror", BLUE, (LEGATE,), (15, 2), (15, 2), (17, 3), 4, 5, (OnBreach(MAGIC, (Rob(1),), DEFEND),)),
+    Challenge("Legate of the Ninth Mirror", BLUE, (LEGATE,), (15, 2), (14, 1), (16, 2), 4, 5, (OnBreach(MAGIC, (Rob(1),), DEFEND),)),
     Challenge("Captain of the Black Host", BLUE, (WARLORD, SOLDIER), (15, 2), (14, 2), (14, 1), 4, 5),
     Challenge("Winter Drake", BLUE, (BEAST,), (15, 2), (14, 2), (14, 1), 4, 5),
     Challenge("Betrayer of the Last Gate", BLUE, (TRAITOR, WARLORD), (15, 2), (14, 1), (14, 2), 4, 5,

@@ -67,7 +67,7 @@ GREEN_CHALLENGES: Final = (
     Challenge("Marsh Ogre Whelp", GREEN, (GIANT,), (11, 0), (14, 2), (12, 0), 3, 2),
     Challenge("Snare Keeper", GREEN, (TRAITOR,), (11, 1), (12, 1), (13, 1), 1, 1, (Test(SNEAK, 13, fail=(Tire(1),)),)),
     Challenge("Orc Drummer", GREEN, (ORC,), (12, 0), (11, 1), (13, 1), 2, 1, (Frenzy(MELEE, 1),)),
-    Challenge("Mill Burner", GREEN, (ORC,), (12, 0), (14, 2), (11, 1), 2, 2),
+    Challenge("Mill Burner", GREEN, (ORC,), (12, 0), (13, 2), (11, 1), 2, 2),
     Challenge("Ash Crows", GREEN, (BEAST,), (11, 1), (13, 1), (13, 0), 1, 1),
     Challenge("Corpse Cart", GREEN, (UNDEAD,), (13, 1), (12, 1), (11, 0), 3, 1, (Halve(RANGED),)),
     Challenge("Whispering Lights", GREEN, (SPIRIT,), (11, 1), (14, 0), (12, 1), 2, 1,

@@ -32,7 +32,7 @@ from regalia.games.runebound_midnight.printed import (
 NIGHT_KINGS: Final = (
     NightKing("Jahzir", "Sword of Shadow", (HILLS, PLAINS, SWAMP), (WARLORD, SOLDIER, ORC), HARVEST, (1, 2, 3, 4)),
     NightKing("Ardherin", "Sorcerer of Shadow", (FOREST, MOUNTAINS, RIVER), (CHANNELER, BEAST, SPIRIT), TURN_DICE, (5, 8, 12, 15)),
-    NightKing("Sunulael", "Priest of Shadow", (SWAMP, FOREST, PLAINS), (LEGATE, UNDEAD, TRAITOR), SACRIFICE, (1, 2, 3, 4)),
+    NightKing("Sunulael", "Priest of Shadow", (SWAMP, FOREST, PLAINS), (LEGATE, UNDEAD, TRAITOR), SACRIFICE, (1, 3, 4, 5)),
     NightKing("Zardrix", "Wrath of Shadow", (PLAINS, MOUNTAINS, HILLS), (BEAST, GIANT, ORC), SWIFT_PATROLS, (3, 4, 5, 6)),
 )
 # fmt: on
