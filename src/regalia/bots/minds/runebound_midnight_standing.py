@@ -45,7 +45,7 @@ WEIGHTS: Final = (  # a lone Hero's and several Heroes'
     (-0.047, 0.013),   # Zardrix'
 )
 # fmt: on
-START: Final = (0.0, -1.63, -0.89, -0.98, -0.84, -0.17)  # by the number of Heroes
+START: Final = (0.0, -1.58, -1.07, -0.87, -0.69, -0.34)  # by the number of Heroes
 
 
 def standing(s: Midnight) -> list[float]:
