@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PHONE, accessible, asked, call, faultless, moment, person, picture, startServer, takeTurn } from './kit.mjs'
+import { PHONE, accessible, asked, call, faultless, moment, person, picture, seeded, startServer, takeTurn } from './kit.mjs'
 
 const two = [{ kind: 'me', name: 'Ann' }, { kind: 'open' }]
 
@@ -36,6 +36,69 @@ export const scenarios = {
     faultless(ann, ben)
     await ann.context().close()
     await ben.context().close()
+  },
+
+  async 'undo: whoever asked is told who refused, until something happens'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben', { size: PHONE })
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'tictactoe', name: '', seats: two, settings: {}, clock: 0, open: true })
+    await ann.goto(`${url}/table/${made.table}`)
+    await ben.goto(`${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`)
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    await asked(ann)
+    await ann.locator('.face[data-id="cell:0"]').click()
+    await asked(ben)
+    await ben.locator('.face[data-id="cell:1"]').tap()
+    await ann.locator('.page[data-moment="2"]').waitFor()
+    const eve = await person(browser, 'Eve')
+    await eve.goto(ann.url())
+    await eve.getByText('You are watching.').waitFor()
+    await ann.keyboard.press('u')
+    await ann.getByText('Your undo waits for Ben.').waitFor()
+    await ben.getByText(/Ann asks to take the last action back/).waitFor()
+    await accessible(ben, 'an undo that is asked for')
+    await ben.getByRole('button', { name: 'Refuse' }).tap()
+    const told = ann.getByText(/Ben would rather leave it as it is/)
+    await told.waitFor()
+    await accessible(ann, 'an undo that was refused')
+    await picture(ann, 'undo-refused')
+    assert.equal(await moment(ann), 2)
+    for (const page of [ben, eve]) assert.equal(await page.getByText(/asks to take|would rather/).count(), 0)
+    await ann.locator('.face[data-id="cell:4"]').click()
+    await told.waitFor({ state: 'detached' })
+    faultless(ann, ben, eve)
+    for (const one of [ann, ben, eve]) await one.context().close()
+  },
+
+  async 'time_loop: a sealed answer outlives a reload, can be changed, and is seen by nobody else'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'time_loop', name: '', seats: two, settings: { step_seconds: 0 }, clock: 0, open: true })
+    await ann.goto(`${url}/table/${made.table}`)
+    await ben.goto(`${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`)
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    assert.ok((await asked(ann)) && (await asked(ben)))
+    await takeTurn(ann, seeded(2))
+    await ann.getByText('Sealed:').waitFor()
+    const sealed = await ann.locator('.prompt .what').innerText()
+    await ann.reload()
+    await ann.getByText('Sealed:').waitFor()
+    assert.equal(await ann.locator('.prompt .what').innerText(), sealed)
+    const eve = await person(browser, 'Eve')
+    await eve.goto(ann.url())
+    await eve.getByText('You are watching.').waitFor()
+    const words = sealed.replace(/^.*Sealed:\s*/s, '').replace(/ \(.*$/, '')
+    for (const page of [ben, eve]) assert.equal(await page.locator('.log').getByText(words).count(), 0, 'who has answered is told, and not what')
+    await ann.getByRole('button', { name: 'Change my answer' }).click()
+    const others = ann.locator('.scroll [data-mark=next][tabindex]')
+    await others.first().waitFor()
+    await others.last().dispatchEvent('click')
+    await ann.waitForFunction((was) => /Sealed:/.test(document.querySelector('.prompt .what').innerText) && document.querySelector('.prompt .what').innerText !== was, sealed)
+    assert.ok(await asked(ben), 'nobody was hurried')
+    faultless(ann, ben, eve)
+    for (const one of [ann, ben, eve]) await one.context().close()
   },
 
   async 'my seat: while a bot plays it nothing is asked, and it is back at once'({ url, browser }) {
