@@ -303,7 +303,7 @@ class Table(Delivery):
         if self.request is not None and set(self.needs(request.by)) <= set(request.agreed):
             self._rewind(request.by)
         else:
-            self.write(["agree", seat, agree, self.updated], self.updated, self._asked())
+            self.write(["agree", seat, agree, self.updated], self.updated, self._asked(-1 if agree else seat))
 
     def _agreed(self, request: UndoRequest, seat: int, agree: bool) -> None:
         if not agree:
@@ -311,9 +311,9 @@ class Table(Delivery):
         elif seat not in request.agreed:
             request.agreed.append(seat)
 
-    def _asked(self) -> list[tuple[Eyes, bytes]]:
-        """Who asks for an undo, and who has agreed so far."""
-        data = encode({"is": "undo", **({"by": -1} if self.request is None else self.request.to_wire())})
+    def _asked(self, refused: int = -1) -> list[tuple[Eyes, bytes]]:
+        """Who asks for an undo, and who has agreed so far; or, settled, who refused it."""
+        data = encode({"is": "undo", **({"by": -1, "refused": refused} if self.request is None else self.request.to_wire())})
         return [*self.show(), *((eyes, data) for eyes in self.eyes.values())]
 
     def _rewind(self, seat: int) -> None:
@@ -329,7 +329,7 @@ class Table(Delivery):
         self._unattended.forget()
         self.consents = Consents(len(self.sitters), self.match.traces, self.game.final_reveals)
         self.clocks.go_back(self.match.state, self.sitters, now, agreed)
-        settled = encode({"is": "undo", "by": -1})
+        settled = encode({"is": "undo", "by": -1, "refused": -1})
         messages: list[tuple[Eyes, bytes]] = []
         for who, eyes in list(self.eyes.items()):
             if not eyes.connections:  # closed now: they begin afresh, since their log may hold what is gone
@@ -370,7 +370,7 @@ class Table(Delivery):
         if what == "agree":
             if self.request is not None:
                 self._agreed(self.request, line[1], line[2])
-            return self._asked()
+            return self._asked(-1 if line[2] else line[1])
         if what == "change":
             self._put_in_place(line[1], tuple(line[2]))
         elif what == "sit":

@@ -29,6 +29,7 @@ export class Match {
   log = $state.raw<GameEvent[]>([])
   chat = $state.raw<Chat[]>([])
   undoAsked = $state.raw<UndoAsked | null>(null)
+  refusedBy = $state(-1) // who refused the undo that I asked for, until something else happens
   status = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting')
   fault = $state.raw<Fault | null>(null)
   busy = $state(false) // something sent, or still being drawn
@@ -38,6 +39,7 @@ export class Match {
   root: () => Element | null = () => null
 
   #socket: WebSocket | null = null
+  #asker = -1 // who asked for the last undo
   #rewinds = 0 // how often something was taken back before the last snapshot
   #have = -1
   #told = -1 // last update received, drawn or not
@@ -185,6 +187,8 @@ export class Match {
         this.chat = [...this.chat, message]
         break
       case 'undo':
+        if (message.by >= 0) this.#asker = message.by
+        this.refusedBy = this.#asker === this.view?.you ? (message.refused ?? -1) : -1
         this.undoAsked = message.by < 0 ? null : { by: message.by, needs: message.needs ?? [], agreed: message.agreed ?? [] }
         break
       case 'ack':
@@ -216,6 +220,8 @@ export class Match {
     this.log = log
     if (chat) this.chat = chat
     this.undoAsked = view.undo?.asked ?? null
+    this.#asker = this.undoAsked?.by ?? -1
+    this.refusedBy = -1
     this.busy = false
     if (log.length >= RECENT) void this.#fetchOlder()
   }
@@ -264,6 +270,7 @@ export class Match {
     if (update.events.length > 0) {
       const anew = update.events[0]?.n === 0 // what is before the first action, again: somebody who sat down brought something along
       this.log = anew ? update.events : [...this.log, ...update.events]
+      this.refusedBy = -1
       this.fresh = update.events
     }
     if (this.view.undo?.asked !== undefined) this.undoAsked = this.view.undo.asked

@@ -477,7 +477,7 @@ export type ServerMessage =
   | { is: 'ack'; id: number; n: number }
   | { is: 'error'; id?: number; error: Fault }
   | ({ is: 'chat' } & Chat)
-  | { is: 'undo'; by: number; needs?: number[]; agreed?: number[] }
+  | { is: 'undo'; by: number; needs?: number[]; agreed?: number[]; refused?: number }
   | { is: 'why'; id: number; sentence: string; rule: string; remedy: string }
   | { is: 'hint'; id: number; hints: Hint[] }
 

@@ -1,9 +1,9 @@
 // Runs the scenarios: all, or those whose names contain one of the given words. `--list` names them.
 
-import { scenarios as most } from './scenarios.mjs'
-import { scenarios as evening } from './scenarios_evening.mjs'
+import { readdirSync } from 'node:fs'
 
-const scenarios = { ...most, ...evening }
+const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^scenarios_\w+\.mjs$/.test(file)).sort()
+const scenarios = Object.assign({}, ...(await Promise.all(files.map((file) => import(`./${file}`)))).map((part) => part.scenarios))
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const names = Object.keys(scenarios).filter((name) => words.length === 0 || words.some((word) => name.includes(word)))

@@ -1,7 +1,7 @@
 // What a newcomer meets on the first evening: what just happened, secret choices, cards that can be read on a phone.
 
 import assert from 'node:assert/strict'
-import { PHONE, asked, call, faultless, moment, person, picture, seeded, takeTurn } from './kit.mjs'
+import { PHONE, accessible, asked, call, faultless, moment, person, picture, seeded, takeTurn } from './kit.mjs'
 
 const bots = (count) => Array.from({ length: count }, () => ({ kind: 'bot:random' }))
 
@@ -128,6 +128,83 @@ export const scenarios = {
     await ann.keyboard.press('f')
     await ann.keyboard.press('f')
     assert.equal((await look()).at, before.at, 'what is in sight is found without a jump')
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'plaques: the titles of what others have are whole, and four are two and two'(world) {
+    for (const [game, settings] of [['queen_by_midnight', {}], ['maidens_quest', { mode: 'teams' }], ['time_loop', { step_seconds: 0 }]]) {
+      const ann = await alone(world, game, { others: 3, settings })
+      for (let turn = 0; turn < 5 && (await asked(ann)); turn++) await takeTurn(ann, seeded(turn))
+      const seen = await ann.evaluate(() => ({
+        titles: document.querySelectorAll('.others .zone .called, .others .stack .title').length,
+        cut: [...document.querySelectorAll('.others .zone .called, .others .stack .title')].filter((one) => one.scrollWidth > one.clientWidth + 1 && one.closest('[data-out]') === null).map((one) => one.textContent),
+        over: [...document.querySelectorAll('.others .area')].filter((area) => {
+          const [doing, ...said] = ['.doing', '.remark', '.summary'].map((one) => area.querySelector(one)?.getBoundingClientRect())
+          return doing && said.some((at) => at && at.left < doing.right && doing.left < at.right && at.top < doing.bottom && doing.top < at.bottom)
+        }).length,
+      }))
+      assert.ok(seen.titles > 3, JSON.stringify(seen))
+      assert.deepEqual([seen.cut, seen.over], [[], 0], game)
+      await picture(ann, `plaques-${game}`)
+      faultless(ann)
+      await ann.context().close()
+    }
+    const ann = await person(world.browser, 'Ann')
+    const eve = await person(world.browser, 'Eve')
+    await ann.goto(world.url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'time_loop', name: '', seats: [{ kind: 'me', name: 'Ann' }, ...bots(3)], settings: {}, clock: 0, open: true })
+    await eve.goto(`${world.url}/table/${made.table}`)
+    await eve.locator('.others .area').nth(3).waitFor()
+    assert.equal(await eve.evaluate(() => new Set([...document.querySelectorAll('.others .area')].map((area) => Math.round(area.getBoundingClientRect().left))).size), 2)
+    faultless(ann, eve)
+    await ann.context().close()
+    await eve.context().close()
+  },
+
+  async 'runebound_midnight: the map stays in sight while something before me may be picked'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const random = seeded(3)
+    let found = 0
+    for (let game = 0; game < 3 && found === 0; game++) {
+      const made = await call(ann, 'POST', '/api/tables', { game: 'runebound_midnight', name: '', seats: [{ kind: 'bot:random' }, { kind: 'me', name: 'Ann' }], settings: { well_equipped: 4 }, clock: 0, open: false })
+      await ann.goto(`${url}/table/${made.table}`)
+      for (let turn = 0; turn < 60 && found === 0 && (await asked(ann)); turn++) {
+        await ann.waitForTimeout(100)
+        const seen = await ann.evaluate(() => {
+          const lit = [...document.querySelectorAll('.area.mine .card[data-mark=next]')].map((card) => card.dataset.id)
+          const board = document.querySelector('.scroll').getBoundingClientRect()
+          const map = document.querySelector('.map svg').getBoundingClientRect()
+          return {
+            lit,
+            all: document.querySelectorAll('.scroll [data-mark=next][tabindex]').length,
+            near: [...document.querySelectorAll('.near [data-copy]')].map((card) => card.dataset.copy),
+            map: Math.min(map.bottom, board.bottom) - Math.max(map.top, board.top),
+          }
+        })
+        if (seen.lit.length > 0 && seen.lit.length < 8 && seen.lit.length === seen.all) {
+          found++
+          assert.deepEqual(seen.near, seen.lit)
+          assert.ok(seen.map > 250, `of the map ${seen.map} px are in sight`)
+          await accessible(ann, 'what lies in the rail')
+          await picture(ann, 'runebound-rail')
+        }
+        await takeTurn(ann, random)
+      }
+    }
+    assert.ok(found > 0, 'something before me could be picked')
+    faultless(ann)
+    await ann.context().close()
+  },
+
+  async 'runebound_midnight: on a phone the part that is asked about is named in sight'(world) {
+    const ann = await alone(world, 'runebound_midnight', { size: PHONE, others: 5 })
+    assert.ok(await asked(ann))
+    await ann.waitForFunction(() => {
+      const at = document.querySelector('.jump .here, .jump .lit')?.getBoundingClientRect()
+      return at !== undefined && at.left >= 0 && at.right <= innerWidth
+    })
     faultless(ann)
     await ann.context().close()
   },

@@ -81,7 +81,7 @@ def build_table(s: Midnight, seat: int) -> Table:
     """All that a seat may see."""
     areas = [_land(s)]
     if s.combat is not None:
-        areas.append(_combat(s))
+        areas.append(_combat(s, seat))
     trade = next((f for f in s.stack if isinstance(f, Trade)), None)
     if trade is not None:
         areas.append(_trade(s, trade))
@@ -211,13 +211,13 @@ def _faces(prefix: str, dice: list[int], wanted: int = -1) -> list[Die]:
 # --- combat -------------------------------------------------------------------------------------------------------------
 
 
-def _combat(s: Midnight) -> Area:
+def _combat(s: Midnight, seat: int) -> Area:
     fight, card = s.fight, challenge(s)
     badges = [Badge("broken-heart", f"{fight.wounds}/{fight.life}", "wounds and Life")]
     items: list[Item] = [
         Zone("challenge", "Challenge", [Card(CHALLENGE[fight.challenge], CHALLENGE[fight.challenge], badges=badges)]),
     ]
-    for hero in fighters(s):
+    for hero in sorted(fighters(s), key=lambda fighter: fighter != seat):  # in an assault one's own odds come first
         rows = []
         for phase in range(3):
             value, damage = challenge_value(s, phase), challenge_damage(s, phase)
