@@ -45,6 +45,6 @@ def test_the_report_shows_prices_events_and_the_seed() -> None:
     text = report(results, "a-label")
     assert "with the seed `a-label`" in text
     assert "| knockouts by patrols |  | 3.0 | 3.0 | 3.0 | 3.0 | 3.0 |" in text
-    assert "| price of a counter |  | 8 | 10 | 9 | 8 | 5 |" in text
+    assert "| price of a counter |  | 9 | 11 | 10 | 8 | 7 |" in text
     shares = [pooled(results, king) for king in KINGS]
     assert abs(sum(shares)) < 1e-9
