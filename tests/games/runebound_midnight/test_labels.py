@@ -185,7 +185,7 @@ def test_raising_damage_says_its_price() -> None:
 @rule("RB-040", "MN-007")
 def test_card_texts_read_as_they_work() -> None:
     hammer = box.ITEMS[box.item_named("Throwing Hammer")].text
-    assert hammer == "Activate-to-Use: +1 to one ranged roll, attacking or defending. +1 damage if that roll hits."
+    assert hammer == "Activate-to-Use: +1 to one ranged roll, attacking or defending. +1 damage if that ranged roll hits."
     assert "the Challenge's melee value is 2 lower" in box.GOODS[box.good_named("Frost Rune")].text
     assert "but not their upgrades" in box.GOODS[box.good_named("Rune of Renewal")].text
     sunulael = GAME.catalogue().kinds["king:2"].faces[0].text

@@ -132,7 +132,7 @@ class DamageBonus(Verb):
         return f", {say_number(self.bonus + self.more)} against {_types_word(self.against)}" if self.against else ""
 
     def say_bare(self) -> str:
-        return f"{say_number(self.bonus)} damage if that roll hits{self.say_more()}."
+        return f"{say_number(self.bonus)} damage if that {_phase_word(self.phase)} roll hits{self.say_more()}."
 
     def say_now(self) -> str:
         return f"{say_number(self.bonus)} damage on a hit{self.say_more()}"
