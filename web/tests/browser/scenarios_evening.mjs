@@ -166,27 +166,33 @@ export const scenarios = {
     const ann = await person(browser, 'Ann')
     await ann.goto(url)
     const random = seeded(3)
+    const look = () =>
+      ann.evaluate(() => {
+        const board = document.querySelector('.scroll').getBoundingClientRect()
+        const map = document.querySelector('.map svg').getBoundingClientRect()
+        return {
+          lit: [...document.querySelectorAll('.area.mine .card[data-mark=next]')].map((card) => card.dataset.id),
+          all: document.querySelectorAll('.scroll [data-mark=next][tabindex]').length,
+          near: [...document.querySelectorAll('.near [data-copy]')].map((card) => card.dataset.copy),
+          map: Math.min(map.bottom, board.bottom) - Math.max(map.top, board.top),
+        }
+      })
     let found = 0
     for (let game = 0; game < 3 && found === 0; game++) {
       const made = await call(ann, 'POST', '/api/tables', { game: 'runebound_midnight', name: '', seats: [{ kind: 'bot:random' }, { kind: 'me', name: 'Ann' }], settings: { well_equipped: 4 }, clock: 0, open: false })
       await ann.goto(`${url}/table/${made.table}`)
       for (let turn = 0; turn < 60 && found === 0 && (await asked(ann)); turn++) {
         await ann.waitForTimeout(100)
-        const seen = await ann.evaluate(() => {
-          const lit = [...document.querySelectorAll('.area.mine .card[data-mark=next]')].map((card) => card.dataset.id)
-          const board = document.querySelector('.scroll').getBoundingClientRect()
-          const map = document.querySelector('.map svg').getBoundingClientRect()
-          return {
-            lit,
-            all: document.querySelectorAll('.scroll [data-mark=next][tabindex]').length,
-            near: [...document.querySelectorAll('.near [data-copy]')].map((card) => card.dataset.copy),
-            map: Math.min(map.bottom, board.bottom) - Math.max(map.top, board.top),
-          }
-        })
+        const seen = await look()
         if (seen.lit.length > 0 && seen.lit.length < 8 && seen.lit.length === seen.all) {
           found++
           assert.deepEqual(seen.near, seen.lit)
-          assert.ok(seen.map > 250, `of the map ${seen.map} px are in sight`)
+          await ann.reload() // where she left the board to buy something does not count
+          assert.ok(await asked(ann))
+          await ann.waitForTimeout(700)
+          const anew = await look()
+          assert.deepEqual(anew.near, seen.lit)
+          assert.ok(anew.map > 250, `of the map ${anew.map} px are in sight`)
           await accessible(ann, 'what lies in the rail')
           await picture(ann, 'runebound-rail')
         }
