@@ -1,7 +1,7 @@
 // What a newcomer meets on the first evening: what just happened, secret choices, cards that can be read on a phone.
 
 import assert from 'node:assert/strict'
-import { PHONE, accessible, asked, call, faultless, moment, person, picture, seeded, takeTurn } from './kit.mjs'
+import { PHONE, asked, call, faultless, moment, person, picture, seeded, takeTurn } from './kit.mjs'
 
 const bots = (count) => Array.from({ length: count }, () => ({ kind: 'bot:random' }))
 
@@ -160,48 +160,6 @@ export const scenarios = {
     faultless(ann, eve)
     await ann.context().close()
     await eve.context().close()
-  },
-
-  async 'runebound_midnight: the map stays in sight while something before me may be picked'({ url, browser }) {
-    const ann = await person(browser, 'Ann')
-    await ann.goto(url)
-    const random = seeded(3)
-    const look = () =>
-      ann.evaluate(() => {
-        const board = document.querySelector('.scroll').getBoundingClientRect()
-        const map = document.querySelector('.map svg').getBoundingClientRect()
-        return {
-          lit: [...document.querySelectorAll('.area.mine .card[data-mark=next]')].map((card) => card.dataset.id),
-          all: document.querySelectorAll('.scroll [data-mark=next][tabindex]').length,
-          near: [...document.querySelectorAll('.near [data-copy]')].map((card) => card.dataset.copy),
-          map: Math.min(map.bottom, board.bottom) - Math.max(map.top, board.top),
-        }
-      })
-    let found = 0
-    for (let game = 0; game < 3 && found === 0; game++) {
-      const made = await call(ann, 'POST', '/api/tables', { game: 'runebound_midnight', name: '', seats: [{ kind: 'bot:random' }, { kind: 'me', name: 'Ann' }], settings: { well_equipped: 4 }, clock: 0, open: false })
-      await ann.goto(`${url}/table/${made.table}`)
-      for (let turn = 0; turn < 60 && found === 0 && (await asked(ann)); turn++) {
-        await ann.waitForTimeout(100)
-        const seen = await look()
-        if (seen.lit.length > 0 && seen.lit.length < 8 && seen.lit.length === seen.all) {
-          found++
-          assert.deepEqual(seen.near, seen.lit)
-          await ann.reload() // where she left the board to buy something does not count
-          assert.ok(await asked(ann))
-          await ann.waitForTimeout(700)
-          const anew = await look()
-          assert.deepEqual(anew.near, seen.lit)
-          assert.ok(anew.map > 250, `of the map ${anew.map} px are in sight`)
-          await accessible(ann, 'what lies in the rail')
-          await picture(ann, 'runebound-rail')
-        }
-        await takeTurn(ann, random)
-      }
-    }
-    assert.ok(found > 0, 'something before me could be picked')
-    faultless(ann)
-    await ann.context().close()
   },
 
   async 'runebound_midnight: on a phone the part that is asked about is named in sight'(world) {
