@@ -18,4 +18,8 @@ class NotYours(ValueError):
 
 
 class DeadEnd(RuntimeError):
-    """A seat is asked and has no legal answer: a mistake in the game."""
+    """A seat is asked and has no legal answer, or nobody is asked and the game is not over: a mistake in the game."""
+
+
+class Runaway(RuntimeError):
+    """Steps run on and on, and nobody is asked: a mistake in the game."""

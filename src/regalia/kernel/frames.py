@@ -62,6 +62,8 @@ def procedure(frame: type[Frame], *steps: object) -> None:
     """Bind a frame class to its steps."""
     made = Procedure()
     for number, step in enumerate(steps):
+        if isinstance(step, type):
+            raise TypeError(f"{step.__name__} is a class: write {step.__name__}() (procedure {frame.__name__})")
         if hasattr(step, "take"):
             made.code.append(None)
             made.asks.append(step)
@@ -86,12 +88,15 @@ def _asks_own_seat(ask: object) -> bool:
 
 def steer(frame: Frame, at: int, flow: Flow) -> None:
     """Do what a step at place `at` returned."""
-    if isinstance(flow, int):
-        frame.step = at if flow == AGAIN else len(frame.PROCEDURE.code)
+    if flow == AGAIN:
+        frame.step = at
+        return
+    if flow == DONE:
+        frame.step = len(frame.PROCEDURE.code)
         return
     place = frame.PROCEDURE.places.get(id(flow))
     if place is None:
-        raise TypeError(f"step {at} of {type(frame).__name__} returned {flow!r}, which is not a step of it")
+        raise TypeError(f"step {at} of {type(frame).__name__} returned {flow!r}, which is neither None, AGAIN, DONE nor a step of it")
     frame.step = place
 
 

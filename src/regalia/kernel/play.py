@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.kernel.asks import Action, Ask, Offers, Refusal
-from regalia.kernel.errors import NotAllowed, NotYours
-from regalia.kernel.frames import AGAIN, Frame, steer
+from regalia.kernel.errors import NotAllowed, NotYours, Runaway
+from regalia.kernel.frames import AGAIN, Frame, steer, step_name
 from regalia.kernel.state import State
+
+MOST_STEPS: Final = 100_000  # between two decisions; no game comes near it, and one that does would hold up its whole server
 
 
 def advance(s: State) -> None:
     """Run steps until the game waits for a decision or is over."""
     stack = s.stack
-    while stack:
+    for _ in range(MOST_STEPS):
+        if not stack:
+            return
         frame = stack[-1]
         at = frame.step
         steps = frame.PROCEDURE
@@ -28,6 +34,7 @@ def advance(s: State) -> None:
         flow = step(s, frame)
         if flow is not None:
             steer(frame, at, flow)
+    raise Runaway(f"{MOST_STEPS} steps have run and nobody is asked; the last ones are at {step_name(stack[-1]) if stack else 'the end'}")
 
 
 def asked(frame: Frame) -> Ask[State, Frame]:
@@ -128,6 +135,8 @@ def act(s: State, seat: int, action: Action) -> None:
         flow: object = None
         for each in seats:
             result = ask.take(s, frame, each, answers[each])
+            if s.outcome is not None:
+                return  # over at once: what the others answered is not taken any more
             if result is not None:
                 flow = result
     else:
