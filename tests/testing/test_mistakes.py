@@ -10,7 +10,7 @@ from pathlib import Path
 import lantern
 import pytest
 
-from regalia.kernel import Game, State
+from regalia.kernel import DeadEnd, Game, State
 from regalia.registry import load_game
 from regalia.testing import BrokenLaw, laws
 
@@ -85,13 +85,78 @@ def made(folder: Path, source: str, name: str) -> Game[State]:
             ),
             "events tell seat ",
         ),
+        (
+            "misnamed",
+            changed(LANTERN, ('    name = "lantern"\n', '    name = "lantern market"\n')),
+            "a game's name is that of its file or folder: 'lantern market' cannot be one that Python imports",
+        ),
+        ("lonely", changed(LANTERN, ("    players = (2, 4)\n", "    players = (4, 2)\n")), "somebody can play: players are 4 to 2"),
+        (
+            "endless",
+            changed(LANTERN, ("    s.end(Outcome(winners, ranks, points,", "    print(Outcome(winners, ranks, points,")),
+            "nobody is asked and the game is not over",
+        ),
+        (
+            "lawless",
+            changed(
+                LANTERN,
+                ("from random import Random\n", "from random import Random, randrange\n"),
+                ("    s.first = best\n", "    s.first = randrange(s.seats)\n"),
+            ),
+            "the same action in the same state leads to the same state",
+        ),
+        (
+            "stranger",
+            changed(
+                LANTERN,
+                ("seat for seat in range(s.seats) if ranks[seat] == 1)", "seat + 1 for seat in range(s.seats) if ranks[seat] == 1)"),
+            ),
+            "the winners are seats of the game: (",
+        ),
+        (
+            "undrawable",
+            changed(LANTERN, ('Stack("deck", "Deck", len(s.deck))', 'Stack("deck", "Deck", s.deck)')),
+            "every table can be drawn: the table.areas[2].items[0].count is ",
+        ),
+        (
+            "unlisted",
+            changed(LANTERN, ('Counter(f"prizes:{owner}"', 'Counter(f"coins:{owner}"')),
+            "every table can be drawn: the table.areas[0].items has two things with the id 'coins:0'",
+        ),
+        (
+            "unprinted",
+            changed(LANTERN, ("    return Card(CARD[card], NAMES[light(card)])", '    return Card(CARD[card], f"{NAMES[light(card)]}s")')),
+            "which is not in the catalogue",
+        ),
     ],
 )
 def test_the_laws_find_it(folder: Path, name: str, source: str, sentence: str) -> None:
     game = made(folder, source, name)
-    with pytest.raises(BrokenLaw) as broken:
+    with pytest.raises((BrokenLaw, DeadEnd)) as broken:
         laws(game, games=8)
     assert sentence in str(broken.value)
+
+
+@pytest.mark.parametrize(
+    ("cites", "where"),
+    [
+        ('rule = "LM-001"', "(a prompt)"),
+        ('rule="LM-002")', "{0} takes the prize of {1} with {2}."),
+        ('Refusal("LM-010", ', "That costs"),
+        ('"The market closes.", "LM-020"', "(The market closes.)"),
+        ("phase=", "(the table)"),
+    ],
+)
+def test_a_rule_that_is_cited_stands_in_the_rulebook(folder: Path, cites: str, where: str) -> None:
+    rules = "".join(f"- **LM-{n:03}** A rule.\n" for n in (1, 2, 10, 11, 12, 20))
+    (folder / "RULES.md").write_text(f"# Lantern Market\n\n## Rules\n{rules}")
+    source = changed(LANTERN, ('    name = "lantern"\n', '    name = "lantern"\n    folder = Path(__file__).parent\n'))
+    source = changed(source, ("from random import Random\n", "from pathlib import Path\nfrom random import Random\n"))
+    laws(made(folder, source, "cited"), seats=(2,), games=4)
+    wrong = cites.replace("LM-", "LM-9") if "LM-" in cites else 'rule="LM-9", phase='
+    with pytest.raises(BrokenLaw, match=r"every rule that is cited stands in RULES\.md: LM-9") as broken:
+        laws(made(folder, changed(source, (cites, wrong)), "miscited"), seats=(2,), games=8)
+    assert where in str(broken.value)
 
 
 def test_the_example_keeps_the_laws() -> None:
@@ -117,6 +182,20 @@ def test_fuzz_says_what_is_broken_once_and_where(tmp_path: Path) -> None:
     said = f"AttributeError: 'Market' object has no attribute 'lain' (own.py, line {line})"
     assert done.stdout.count(said) == 1
     assert done.stdout.count("Written to crashes/lantern-") == 4
+
+
+def test_fuzz_says_a_broken_law_once_in_however_many_games(tmp_path: Path) -> None:
+    done = fuzz(tmp_path, changed(LANTERN, ('Counter(f"prizes:{owner}"', 'Counter(f"coins:{owner}"')))
+    assert done.returncode == 1
+    assert done.stdout.count("A law is broken: every table can be drawn") == 1
+    assert done.stdout.count("Written to crashes/lantern-") == 4
+
+
+def test_fuzz_plays_no_game_that_is_put_together_wrongly(tmp_path: Path) -> None:
+    done = fuzz(tmp_path, changed(LANTERN, ('    name = "lantern"\n', '    name = "lantern/market"\n')))
+    assert done.returncode == 1
+    assert done.stdout.startswith("A law is broken: a game's name is that of its file or folder: 'lantern/market'")
+    assert not (tmp_path / "crashes").exists()
 
 
 def test_fuzz_says_that_backs_are_seen_through(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from regalia.kernel.chance import commitment
 from regalia.kernel.match import FORMAT, digest
 from regalia.kernel.record import JSON
 from regalia.registry import home_of
-from regalia.testing.laws import BrokenLaw, Secrets, laws_on_game, random_action
+from regalia.testing.laws import BrokenLaw, Secrets, check_made, laws_on_game, random_action
 
 
 def fuzz_games(game: Game[State], games: int, seed: str, seats: int, settings: Settings, limit: int, checks: int, out: Path) -> int:
@@ -22,6 +22,11 @@ def fuzz_games(game: Game[State], games: int, seed: str, seats: int, settings: S
     from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    try:
+        check_made(game)
+    except BrokenLaw as error:  # no game need be played to see that
+        print(_told(game, error))
+        return 1
     low, high = game.players
     broken = 0
     said: set[str] = set()
@@ -40,8 +45,8 @@ def fuzz_games(game: Game[State], games: int, seed: str, seats: int, settings: S
             trouble = fuzz_one(game, count, settings, f"{seed}/{number}", limit, checks, out, secrets)
             if trouble is not None:
                 broken += 1
-                what = "" if trouble.what in said else f"[red]{escape(trouble.what)}[/]\n"
-                said.add(trouble.what)
+                what = "" if trouble.kind in said else f"[red]{escape(trouble.what)}[/]\n"
+                said.add(trouble.kind)
                 progress.console.print(f"{what}Written to {escape(str(trouble.file))}", soft_wrap=True)
             progress.update(task, advance=1, found=f"{broken} broken" if broken else "nothing broken")
         try:
@@ -54,9 +59,10 @@ def fuzz_games(game: Game[State], games: int, seed: str, seats: int, settings: S
 
 
 class Trouble(NamedTuple):
-    """What went wrong in a game, and the file that it can be played from."""
+    """What went wrong in a game, what in any game (the same law, perhaps), and the file that it can be played from."""
 
     what: str
+    kind: str
     file: Path
 
 
@@ -69,7 +75,9 @@ def fuzz_one(
     except WrongSettings:
         raise
     except Exception as error:
-        return Trouble(_told(game, error), _write_crash(game, seats, settings, seed, limit, error, out))
+        told = _told(game, error)
+        kind = error.law if isinstance(error, BrokenLaw) else told
+        return Trouble(told, kind, _write_crash(game, seats, settings, seed, limit, error, out))
     return None
 
 

@@ -2,8 +2,9 @@
 
 `laws(game)` plays random games and checks at many points of each: copies are equal and independent; a JSON round trip in the middle of
 any effect changes nothing; options are pure and complete; everything else is refused with a reason and without change; a seat's view,
-events, prompt and options do not depend on what it cannot see, nor does what it imagines; what is hidden is dealt anew; every sentence can
-be said; cards are conserved; a replay is identical; every game ends.
+events, prompt and options do not depend on what it cannot see, nor does what it imagines; what is hidden is dealt anew; every table can be
+drawn; every sentence can be said; every rule that is cited stands in the rulebook; cards are conserved; the same action in the same state
+leads to the same state, and a replay is identical; every game ends.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import asdict
+from functools import cache
 from random import Random
 from typing import Final, TypeVar
 
@@ -36,8 +38,10 @@ from regalia.kernel import (
 )
 from regalia.kernel.errors import DeadEnd
 from regalia.kernel.frames import Frame
+from regalia.kernel.game import asked_rule
 from regalia.kernel.wording import sentence
 from regalia.registry import home_of
+from regalia.testing.tables import misfit, rules_on
 
 S = TypeVar("S", bound=State)
 
@@ -49,7 +53,11 @@ ENOUGH: Final = 20  # looks at hidden cards after which one of them should have 
 
 
 class BrokenLaw(AssertionError):
-    """A law does not hold; the message says which, and after how many decisions."""
+    """A law does not hold; the message says which, and in which game and after how many decisions."""
+
+    def __init__(self, law: str, where: str = "") -> None:
+        super().__init__(f"{law} ({where})" if where else law)
+        self.law = law
 
 
 class Secrets:
@@ -126,14 +134,17 @@ def random_action(s: State, rng: Random) -> tuple[int, Action]:
     """One of the seats that are asked, and one of its actions."""
     movers = waiting(s)
     if not movers:
-        raise DeadEnd(f"nobody is asked and the game is not over (after {s.decisions} decisions)")
+        raise DeadEnd(
+            f"nobody is asked and the game is not over (after {s.decisions} decisions): "
+            "the last procedure came to its end, and no step called end with an Outcome"
+        )
     seat = movers[rng.randrange(len(movers))] if len(movers) > 1 else movers[0]
     legal = options(s, seat)
     if not legal:
         raise DeadEnd(f"seat {seat} is asked and has no legal action (after {s.decisions} decisions): {prompt(s, seat)}")
     action = legal[rng.randrange(len(legal))]
     if not isinstance(action, tuple):
-        raise BrokenLaw(f"an action is a tuple of picks: {action!r} is offered (after {s.decisions} decisions): {prompt(s, seat)}")
+        raise BrokenLaw(f"an action is a tuple of picks: {action!r} is offered", f"after {s.decisions} decisions: {prompt(s, seat)}")
     return seat, action
 
 
@@ -152,6 +163,7 @@ def laws(
     `conserved(state)` returns what must never change: usually the sorted list of all card copies in all zones.
     `places(state)` lists what may be hidden and where it lies, such as pairs of a card and the hand that holds it.
     """
+    check_made(game)
     low, high = game.players
     secrets = Secrets()
     for count in seats if seats is not None else range(low, high + 1):
@@ -173,7 +185,6 @@ def laws_on_game(
     secrets: Secrets | None = None,
 ) -> None:
     """Check every law on one random game."""
-    _check_made(game)
     finished, actions = play_randomly(game, count, settings, seed, limit)
     spacing = max(1, len(actions) // checks)
     rng = Random(seed)
@@ -190,33 +201,51 @@ def laws_on_game(
                 if places is not None and number // spacing % 8 == 4:  # seldom, since it takes hundreds of imagined games
                     check_dreams(game, s, number % s.seats, places, Random(where))
             except AssertionError as error:
-                raise BrokenLaw(f"{error} ({where}, settings {dict(settings)})") from error
+                raise BrokenLaw(str(error), f"{where}, settings {dict(settings)}") from error
             if len(olds) < 5:
                 olds.append((s.copy(), _text(s)))
             saved = type(s).from_json(json.loads(json.dumps(s.to_json())))
             saved.listen()
             s = saved
+        twin = s.copy() if number % spacing == 0 else None
         act(s, seat, action)
+        if twin is not None:
+            act(twin, seat, action)
+            if _text(twin) != _text(s):
+                raise BrokenLaw("the same action in the same state leads to the same state", f"{where}, {action}")
         _check_said(game, s, s.hear(), where)
         if conserved is not None and conserved(s) != treasure:
-            raise BrokenLaw(f"cards are conserved: {conserved(s)} is not {treasure} after {action} ({where})")
+            raise BrokenLaw(f"cards are conserved: {conserved(s)} is not {treasure} after {action}", where)
+    whole = f"{game.name}, {count} seats, seed {seed}"
     if _text(s) != _text(finished):
-        raise BrokenLaw(f"a replay is identical ({game.name}, {count} seats, seed {seed})")
+        raise BrokenLaw("a replay is identical", whole)
     for old, text in olds:
         if _text(old) != text:
-            raise BrokenLaw(f"copies are independent: an old copy changed while the game went on ({game.name}, seed {seed})")
+            raise BrokenLaw("copies are independent: an old copy changed while the game went on", whole)
     for seat in (*range(count), SPECTATOR):
         view(game, s, seat)
+        try:
+            _check_table(game, s, seat)
+        except AssertionError as error:
+            raise BrokenLaw(str(error), f"{whole}, at the end") from error
     if s.outcome is None or options(s, 0) or waiting(s):
-        raise BrokenLaw("a finished game waits for nobody")
+        raise BrokenLaw("a finished game waits for nobody", whole)
     if len(s.outcome.ranks) != count or len(s.outcome.scores) != count:
-        raise BrokenLaw("the outcome ranks and scores every seat")
+        raise BrokenLaw("the outcome ranks and scores every seat", whole)
+    if not set(s.outcome.winners) <= set(range(count)):
+        raise BrokenLaw(f"the winners are seats of the game: {s.outcome.winners} are not", whole)
+    _check_rule(game, s.outcome.rule, s.outcome.reason, whole)
 
 
-def _check_made(game: Game[S]) -> None:
+def check_made(game: Game[S]) -> None:
     """What is forgotten easily when a game is put together."""
     if not game.name or not game.title:
         raise BrokenLaw(f"a game has a name and a title: {type(game).__name__} has {'no title' if game.name else 'no name'}")
+    if not re.fullmatch(r"\w+", game.name):
+        raise BrokenLaw(f"a game's name is that of its file or folder: {game.name!r} cannot be one that Python imports")
+    low, high = game.players
+    if not 1 <= low <= high:
+        raise BrokenLaw(f"somebody can play: players are {low} to {high}")
     home = home_of(game)  # type: ignore[arg-type]
     for frame in _frames(Frame):
         made = frame.__module__ == home or frame.__module__.startswith(f"{home}.")
@@ -240,7 +269,32 @@ def _check_said(game: Game[S], s: S, events: Iterable[Event], where: str) -> Non
             try:
                 sentence(game, s, event, names)  # type: ignore[arg-type]
             except Exception as error:
-                raise BrokenLaw(f"every sentence can be said: {event.text!r} with {event.args}: {error} ({where})") from error
+                raise BrokenLaw(f"every sentence can be said: {event.text!r} with {event.args}: {error}", where) from error
+            _check_rule(game, event.rule, event.text, where)
+
+
+def _check_table(game: Game[S], s: S, seat: int) -> None:
+    shown = game.table(s, seat)
+    wrong = misfit(shown, _kinds(game))
+    assert not wrong, f"every table can be drawn: {wrong}"
+    for each in rules_on(shown):
+        _check_rule(game, each, "the table")
+
+
+def _check_rule(game: Game[S], cited: str, by: str, where: str = "") -> None:
+    known = _rule_ids(game)
+    if cited and known and cited not in known:
+        raise BrokenLaw(f"every rule that is cited stands in RULES.md: {cited} does not ({by})", where)
+
+
+@cache
+def _rule_ids(game: Game[S]) -> frozenset[str]:
+    return frozenset(game.rules().rules)
+
+
+@cache
+def _kinds(game: Game[S]) -> frozenset[str]:
+    return frozenset(game.catalogue().kinds)
 
 
 def _text(s: State) -> str:
@@ -252,6 +306,7 @@ def _check_point(game: Game[S], s: S, rng: Random) -> None:
     twin = s.copy()
     assert _text(twin) == before, "a copy is equal"
     assert hash(twin.content()) == hash(s.content()), "a copy has the same content"
+    _check_rule(game, asked_rule(s), "a prompt")
     for seat in deciders(s):
         legal = options(s, seat)
         assert legal, f"seat {seat} is asked and has no legal action"
@@ -276,6 +331,7 @@ def _check_point(game: Game[S], s: S, rng: Random) -> None:
                 raise AssertionError(f"every refusal can be said: {no.text!r} with {no.args}: {error}") from error
             assert no.sentence, f"a refusal has a sentence: {path}"
             assert not RAW_PICK.search(said), f"a refusal names things and not their picks: {said!r}"
+            _check_rule(game, no.rule, said)
     for seat in range(s.seats):
         if seat not in deciders(s):
             assert options(s, seat) == []
@@ -285,6 +341,7 @@ def _check_point(game: Game[S], s: S, rng: Random) -> None:
 
 def _check_secrecy(game: Game[S], s: S, mover: int, action: Action, rng: Random, secrets: Secrets) -> None:
     for seat in (*range(s.seats), SPECTATOR):
+        _check_table(game, s, seat)
         shown = view(game, s, seat)
         json.dumps(shown)
         dreamt = game.imagine(s, seat, Random(rng.random()))
