@@ -286,3 +286,26 @@ def test_each_of_several_people_is_told_what_the_others_did() -> None:
         said = {number for number, event in match.log if event.kind == "say" and sees(event.audience, seat)} & others
         assert len(said) > 5
         assert said <= told[seat]
+
+
+def test_seats_have_the_names_of_those_who_sit_there() -> None:
+    match = Match(load_game("queen_by_midnight"), [Seat("Ann"), Seat("Ben")], {}, "a")
+    out = io.StringIO()
+    Session(match, 1, out, io.StringIO("log\n")).run()
+    said = out.getvalue()
+    assert "o'clock: Ann (" in said
+    assert "Ben rolls for the first turn: " in said
+    assert "Seat " not in said
+
+
+@pytest.mark.parametrize("name", ["ben", "seat 2", "seat:1"])
+def test_a_seat_is_picked_by_the_name_of_who_sits_there_or_by_its_number(name: str) -> None:
+    match = Match(load_game(str(EXAMPLES / "lantern.py")), [Seat("Ann"), Seat("Ben"), Seat("Cay")], {}, "names")
+    for seat in range(3):
+        match.act(seat, options(match.state, seat)[0])
+    assert waiting(match.state) == (0,)
+    out = io.StringIO()
+    Session(match, 1, out, io.StringIO(f"offer\n{name}\n")).run()
+    assert "   1 Ben  seat:1\n" in out.getvalue()
+    assert "Deal 1: Ann offers Ben a coin for a card of her choice." in out.getvalue()
+    assert "Seat " not in out.getvalue()

@@ -86,8 +86,8 @@ def test_places_can_be_looked_at() -> None:
     assert "beside: " in said
     said = shown("who_will_reign", "look goose hollow\nlook Harvest\nlook 1\nlook zzz\nquit\n", "random,human")
     assert "Goose Hollow\nFarm\n" in said
-    assert "Nothing on the table is called Harvest." in said, "a number means what it stands for and no card of that name"
-    assert "Nothing on the table is called zzz." in said
+    assert "No card and no place is called Harvest." in said, "a number means what it stands for and no card of that name"
+    assert "No card and no place is called zzz." in said
 
 
 def test_a_card_that_is_not_in_sight_is_looked_up_as_printed() -> None:
@@ -155,7 +155,7 @@ def test_a_file_that_is_no_match_is_not_written_over(tmp_path: Path, monkeypatch
 
 def test_nonsense_is_looked_at_without_harm() -> None:
     said = shown("who_will_reign", "look card:abc\nlook 99\nwhy card:abc\nlook ::\nquit\n")
-    assert said.count("Nothing on the table is called") == 3
+    assert said.count("No card and no place is called") == 3
 
 
 def test_a_map_names_its_landmarks_though_nothing_lies_there() -> None:

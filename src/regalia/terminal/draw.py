@@ -50,7 +50,7 @@ def _heading(table: Table) -> str:
 
 def _title(area: Area, names: list[str]) -> str:
     title = names[area.seat] if 0 <= area.seat < len(names) else area.title
-    if area.seat >= 0 and area.title and area.title != title:
+    if area.seat >= 0 and area.title not in ("", title, f"Seat {area.seat + 1}"):
         title = f"{title} · {area.title}"
     return f"{title} ({area.note})" if area.note else title
 

@@ -6,8 +6,9 @@ Works the same when it is piped: a script of answers on standard input, and with
 from __future__ import annotations
 
 import json
+import re
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 from typing import Final, TextIO
@@ -26,6 +27,7 @@ from regalia.terminal.draw import draw_table
 from regalia.terminal.looking import Thing, kinds_called, say_thing, things_called, titles_of
 
 MOST_LOOKED_AT: Final = 5
+SEAT_IN_WORDS: Final = re.compile(r"\b[Ss]eat (\d+)\b")
 
 HELP = """Type a number or a name to pick, or one of:
   look THING    all that can be seen of a card or a place: its name, a part of
@@ -64,6 +66,16 @@ class Session:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.match.seats]
+
+    def _words(self, text: str) -> str:
+        """A game knows seats by their numbers; at this table they have names."""
+        return SEAT_IN_WORDS.sub(lambda found: dict(enumerate(self.names, 1)).get(int(found[1]), found[0]), text)
+
+    def _label(self, pick: str) -> str:
+        return self._words(self.match.game.label(self.match.state, pick))
+
+    def _describe(self, action: Action) -> str:
+        return self._words(self.match.game.describe(self.match.state, action))
 
     # --- the loop -----------------------------------------------------------------------------------------------------
 
@@ -160,7 +172,8 @@ class Session:
 
     def _choices_called(self, words: str, choices: list[str]) -> list[str]:
         label = self.match.game.label
-        return [c for c in choices if label(self.match.state, c).lower() == words.lower()]
+        wanted = words.lower()
+        return [c for c in choices if wanted in (self._label(c).lower(), label(self.match.state, c).lower())]
 
     def _puzzle(self, seat: int, words: str, picked: list[str], choices: list[str], done: bool) -> None:
         """Say what is wrong with an answer that picks nothing."""
@@ -195,7 +208,7 @@ class Session:
             self._rule(rest)
         elif verb == "actions":
             for action in options(self.match.state, seat):
-                self._say(f"{self.match.game.describe(self.match.state, action)}   [{'/'.join(action)}]")
+                self._say(f"{self._describe(action)}   [{'/'.join(action)}]")
         elif verb == "log":
             self._log(seat)
         elif verb == "table":
@@ -218,7 +231,7 @@ class Session:
         path = self._path_of(seat, thing)
         for action in options(self.match.state, seat):
             if action[: len(path)] == path or path[-1] in action:
-                return Refusal(asked_rule(self.match.state), "It can be picked: {0}.", self.match.game.describe(self.match.state, action))
+                return Refusal(asked_rule(self.match.state), "It can be picked: {0}.", self._describe(action))
         return why_not(self.match.state, seat, path)
 
     def _path_of(self, seat: int, words: str) -> Action:
@@ -245,8 +258,8 @@ class Session:
             for kind in kinds_called(self.catalogue, name):
                 found[kind,] = Card("", kind)
         if not found:
-            called = name if pick == name else self.match.game.label(self.match.state, pick)
-            self._say(f"Nothing on the table is called {called}.", error="nothing")
+            called = name if pick == name else self._label(pick)
+            self._say(f"No card and no place is called {called}.", error="nothing")
         for thing in list(found.values())[:MOST_LOOKED_AT]:
             if self.json_lines:
                 printed = self.catalogue.kinds.get(thing.kind) if isinstance(thing, Card) else None
@@ -318,7 +331,7 @@ class Session:
         from regalia.bots.levels import hints
 
         for hint in hints(self.match.game, self.match.state, seat, "fair", self.rng)[:3]:
-            self._say(f"{self.match.game.describe(self.match.state, hint.action)}   {hint.chance:.0%}  {hint.why}")
+            self._say(f"{self._describe(hint.action)}   {hint.chance:.0%}  {hint.why}")
 
     # --- output -------------------------------------------------------------------------------------------------------
 
@@ -336,7 +349,7 @@ class Session:
         if self.json_lines:
             self._json({"refused": no.sentence, "rule": no.rule, "remedy": no.remedy})
         else:
-            self.console.print(escape(str(no)), style="red")
+            self.console.print(escape(self._words(str(no))), style="red")
 
     def _event(self, number: int, event: Event, seat: int) -> None:
         if not sees(event.audience, seat):
@@ -350,7 +363,7 @@ class Session:
         if self.json_lines:
             self._json({"event": text, "rule": event.rule, "number": number})
         else:
-            self.console.print(f"[dim]{number:>4}[/] {escape(text)}" + (f" [dim]{event.rule}[/]" if event.rule else ""))
+            self.console.print(f"[dim]{number:>4}[/] {escape(self._words(text))}" + (f" [dim]{event.rule}[/]" if event.rule else ""))
 
     def _tell_news(self, seat: int) -> None:
         for number, event in self.match.log[self.shown.get(seat, 0) :]:
@@ -372,6 +385,7 @@ class Session:
             offers = [deal.to_json() for deal in open_deals(self.match.state)]
             self._json({"table": asdict(table), "seat": seat, "waiting": waiting(self.match.state), "deals": offers})
             return
+        table = replace(table, phase=self._words(table.phase))
         drawn = draw_table(table, self.catalogue, self.names)
         if not whole and self.out.isatty() and len(self.console.render_lines(drawn)) > self.console.height:
             drawn = draw_table(table, self.catalogue, self.names, folded=True, viewer=seat)
@@ -381,26 +395,27 @@ class Session:
 
     def _deal(self, deal: Deal) -> str:
         """A deal under offer, in words."""
-        named = self.match.game.label
-        gives, wants = (", ".join(named(self.match.state, pick) for pick in side) or "nothing" for side in (deal.gives, deal.wants))
+        gives, wants = (", ".join(map(self._label, side)) or "nothing" for side in (deal.gives, deal.wants))
         promise = "" if deal.bound else " Nothing but their word binds them."
         return f"Deal {deal.number}: {self.names[deal.proposer]} offers {self.names[deal.to]} {gives} for {wants}.{promise}"
 
     def _ask(self, seat: int, picked: list[str], choices: list[str], done: bool, begins: bool) -> None:
-        s, game = self.match.state, self.match.game
+        s = self.match.state
         if self.json_lines:
             fitting = [list(a) for a in options(s, seat) if list(a[: len(picked)]) == picked]
             self._json({"seat": seat, "prompt": prompt(s, seat), "rule": asked_rule(s), "picked": picked, "options": fitting})
             return
         if begins:
             rule = asked_rule(s)
-            self.console.print(f"[bold]{escape(self.names[seat])}:[/] {escape(prompt(s, seat))}" + (f" [dim]{rule}[/]" if rule else ""))
+            self.console.print(
+                f"[bold]{escape(self.names[seat])}:[/] {escape(self._words(prompt(s, seat)))}" + (f" [dim]{rule}[/]" if rule else "")
+            )
         if picked:
-            self.console.print("[bold]" + escape(" · ".join(game.label(s, p) for p in picked)) + "[/] …")
+            self.console.print("[bold]" + escape(" · ".join(map(self._label, picked))) + "[/] …")
         if done:
             self.console.print("  [cyan] 0[/] that is all")
         for number, choice in enumerate(choices, 1):
-            self.console.print(f"  [cyan]{number:>2}[/] {escape(game.label(s, choice))}  [dim]{escape(choice)}[/]")
+            self.console.print(f"  [cyan]{number:>2}[/] {escape(self._label(choice))}  [dim]{escape(choice)}[/]")
 
     def _finish(self) -> None:
         outcome = self.match.state.outcome
@@ -410,7 +425,8 @@ class Session:
             return
         winners = " and ".join(self.names[w] for w in outcome.winners) or "Nobody"
         self.console.print(
-            f"[bold yellow]{escape(winners)} won.[/] {escape(outcome.reason)}" + (f" [dim]{outcome.rule}[/]" if outcome.rule else "")
+            f"[bold yellow]{escape(winners)} won.[/] {escape(self._words(outcome.reason))}"
+            + (f" [dim]{outcome.rule}[/]" if outcome.rule else "")
         )
         for seat, score in enumerate(outcome.scores):
             self.console.print(f"  {outcome.ranks[seat]}. {escape(self.names[seat])}: {score}")
