@@ -57,6 +57,7 @@ class Seat:
         self.n = self.u = self.rewinds = 0
         self.sent = 0  # the number of the last message
         self.awaited = 0  # the message whose answer is still to come; 0: none
+        self.is_behind = True  # what was missed is still to come, and is not to be answered
 
     def play(self) -> View:
         """Play to the end; the last view."""
@@ -64,7 +65,7 @@ class Seat:
             with connect(self.url, additional_headers={"Authorization": f"Bearer {self.key}"}, max_size=None) as socket:
                 try:
                     self.say(socket, {"do": "hello", "have": self.u if self.view else 0})
-                    self.awaited = 0
+                    self.awaited, self.is_behind = 0, True
                     while not self.view or self.view["outcome"] is None:
                         self.hear(json.loads(socket.recv()))
                         self.answer(socket)
@@ -79,8 +80,11 @@ class Seat:
         """Keep the view as it is at the server."""
         if message["is"] == "snapshot":
             self.view, self.n, self.u, self.rewinds = message["view"], message["n"], message["u"], message["rewinds"]
+            self.is_behind = False
         elif message["is"] == "update":
             self.view, self.n, self.u = patched(self.view, message["patch"]), message["n"], message["u"]
+        elif message["is"] == "resumed":
+            self.is_behind = False
         elif message["is"] == "error":
             print("refused:", message["error"]["sentence"], file=sys.stderr)
         if message.get("id") == self.awaited:  # an ack, an error, or the update that is also the ack
@@ -89,7 +93,7 @@ class Seat:
     def answer(self, socket: ClientConnection) -> None:
         """Decide, once for each time that we are asked: not while an answer is under way, nor when a sealed one is given."""
         decision = self.view["decision"] if self.view else None
-        if decision is None or decision["answered"] is not None or self.awaited:
+        if decision is None or decision["answered"] is not None or self.awaited or self.is_behind:
             return
         self.sent += 1
         self.awaited = self.sent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import signal
@@ -18,6 +19,7 @@ from random import Random
 import program
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from regalia.server.socket import Limits
 from tests.server.kit import TICTACTOE, Data, Player, Running, error_of, running
@@ -60,6 +62,29 @@ def test_several_programs_sit_at_one_table(server: Running, capsys: pytest.Captu
         assert isinstance(shown, dict)
         assert seat.view["outcome"] == shown["outcome"]
         assert seat.view["table"] == shown["table"], "patches lead to what is there"
+
+
+def test_a_program_that_comes_back_answers_only_when_it_knows_all_it_missed(server: Running, capsys: pytest.CaptureFixture[str]) -> None:
+    ann, ben = Player(server.http, "Ann"), Player(server.http, "Ben")
+    made = ann.create("lantern", "me", "open")
+    ben.join(made["table"], made["open_invite"])
+    table = str(made["table"])
+    seats = [program.Seat(server.http, table, player.key, Random(1)) for player in (ann, ben)]
+    with connect(seats[0].url, additional_headers={"Authorization": f"Bearer {ann.key}"}) as socket:
+        seats[0].say(socket, {"do": "hello", "have": 0})
+        while seats[0].is_behind:
+            seats[0].hear(json.loads(socket.recv()))
+    for player in (ben, ann):  # meanwhile both lay, she from another place: on her way back she passes a moment at which she had not
+        at = player.sit(table).ready()
+        assert at.act(*at.options[-1])["is"] == "update"
+        at.close()
+    threads = [threading.Thread(target=seat.play, daemon=True) for seat in seats]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=30)
+    assert all(seat.view["outcome"] is not None for seat in seats)
+    assert capsys.readouterr().err == ""
 
 
 def test_words_that_are_not_known_are_answered_with_those_that_are(server: Running) -> None:

@@ -86,7 +86,7 @@ class Table(Delivery):
         if at != number:
             since = self.match.actions[at:]
             if at > number:
-                raise Trouble(409, "unknown_moment", f"The table has seen {number} actions; moment {at} has not come yet.")
+                raise Trouble(409, "unknown_moment", f"The table is at moment {number}; moment {at} has not come yet.")
             if (seat, action) in since or self._has_changed(seat, at, action):  # sent again after a lost answer
                 self.answer(connection, {"is": "ack", "id": answers, "n": number})
                 return
