@@ -158,9 +158,11 @@ def test_deals_are_offered_countered_withdrawn_accepted_and_lapse() -> None:
     assert no is not None
     assert "already accepted" in no.sentence
     third = offer_deal(s, 1, 0, (), (), bound=False, lasts=1)
-    s.decisions += 1
-    expire_deals(s)
-    assert third.status == "expired"
+    fourth = counter_deal(s, offer_deal(s, 0, 1, (), (), lasts=1).number, (), (), lasts=2)
+    for statuses in (("expired", "open"), ("expired", "expired")):
+        s.decisions += 1
+        expire_deals(s)
+        assert (third.status, fourth.status) == statuses
     assert s.copy().deals[0].to_json() == s.deals[0].to_json()
     assert SEAT[1] == "seat:1"
 

@@ -83,10 +83,10 @@ def withdraw_deal(s: State, number: int) -> Deal:
     return _settle(s, number, "withdrawn", "{1} withdraws the deal offered to {0}.")
 
 
-def counter_deal(s: State, number: int, gives: tuple[str, ...], wants: tuple[str, ...]) -> Deal:
-    """Answer an offer with another one, the other way round."""
+def counter_deal(s: State, number: int, gives: tuple[str, ...], wants: tuple[str, ...], lasts: int = 0) -> Deal:
+    """Answer an offer with another one, the other way round; it lapses after `lasts` further decisions (0: never)."""
     old = _settle(s, number, "countered", "{0} answers the deal of {1} with another.")
-    return offer_deal(s, old.to, old.proposer, gives, wants, old.bound)
+    return offer_deal(s, old.to, old.proposer, gives, wants, old.bound, lasts)
 
 
 def expire_deals(s: State) -> None:
