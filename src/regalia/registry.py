@@ -37,9 +37,18 @@ def load_game(name: str) -> Game[State]:
     if is_own(name):
         return _from_path(Path(name))
     if name not in GAMES:
-        raise UnknownGame(f"There is no game {name!r}. There are: {', '.join(installed())}.")
+        raise UnknownGame(_missing(name))
     module = importlib.import_module(f"regalia.games.{name}")
     return cast("Game[State]", module.GAME)
+
+
+def _missing(name: str) -> str:
+    """That there is no such game, and where one of one's own may be meant, what is missing of it."""
+    if Path(name).is_dir():
+        return f"{name} is a folder without an __init__.py, which would define GAME."
+    if Path(f"{name}.py").is_file():
+        return f"There is no game {name!r}. If the file is meant: {name}.py."
+    return f"There is no game {name!r}. There are: {', '.join(installed())}."
 
 
 def _from_path(path: Path) -> Game[State]:

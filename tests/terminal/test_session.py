@@ -153,6 +153,8 @@ def test_json_lines() -> None:
 def test_mistakes_on_the_command_line_are_sentences() -> None:
     for words, sentence in (
         (("play", "chess"), "There is no game 'chess'"),
+        (("play", str(EXAMPLES)), "is a folder without an __init__.py"),
+        (("play", TICTACTOE.removesuffix(".py")), "If the file is meant: "),
         (("play", TICTACTOE, "--seats", "human,dog"), "not 'dog'"),
         (("play", TICTACTOE, "--seats", "human,search:0"), "search:ITERATIONS and search:SECONDSs, not 'search:0'."),
         (("play", TICTACTOE, "--seats", "human,,random"), "not ''"),
@@ -309,3 +311,9 @@ def test_a_seat_is_picked_by_the_name_of_who_sits_there_or_by_its_number(name: s
     assert "   1 Ben  seat:1\n" in out.getvalue()
     assert "Deal 1: Ann offers Ben a coin for a card of her choice." in out.getvalue()
     assert "Seat " not in out.getvalue()
+
+
+def test_the_command_line_is_also_the_package_itself() -> None:
+    done = subprocess.run([sys.executable, "-m", "regalia", "games"], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0
+    assert done.stdout == regalia("games").stdout
