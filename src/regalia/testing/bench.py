@@ -14,7 +14,23 @@ import json
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
-from regalia.kernel import Action, Event, Game, Refusal, Settings, State, act, advance, deciders, options, prompt, refusal, submit, waiting
+from regalia.kernel import (
+    Action,
+    Event,
+    Frame,
+    Game,
+    Refusal,
+    Settings,
+    State,
+    act,
+    advance,
+    deciders,
+    options,
+    prompt,
+    refusal,
+    submit,
+    waiting,
+)
 from regalia.kernel.wording import plain, sentence
 
 S = TypeVar("S", bound=State)
@@ -31,11 +47,9 @@ class Bench(Generic[S]):
 
     # --- positions ----------------------------------------------------------------------------------------------------
 
-    def restart(self, *frames: object) -> None:
+    def restart(self, *frames: Frame) -> None:
         """Throw the stack away and run these frames instead, the last one on top."""
-        self.state.stack.clear()
-        for frame in frames:
-            self.state.stack.append(frame)  # type: ignore[arg-type]
+        self.state.stack[:] = frames
         self.run()
 
     def run(self) -> None:
