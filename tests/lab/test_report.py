@@ -338,6 +338,8 @@ def test_cards_that_are_not_drawn_are_told() -> None:
     assert "The 15 best and the 15 worst of 31. 4 cards are left out" in told(31, 4)
     assert "<svg" not in told(0, 3)
     assert "3 cards are left out" in told(0, 3)
+    assert "by luck" not in told(4, 0)
+    assert "Of 60 intervals, about 3 leave out zero by luck alone." in told(60, 1)
 
 
 def test_what_a_card_does_to_winning_stands_beside_its_name() -> None:

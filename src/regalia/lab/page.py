@@ -67,6 +67,7 @@ def _game_of(plan: runs.Plan) -> tuple[Game[State], str]:
 
 _ENDINGS: Final = 12  # ways of ending that are drawn
 _DRAWN: Final = 15  # cards that are drawn, of the best and of the worst
+_SURE: Final = 0.95  # of all intervals hold
 _FEW: Final = 20  # seats with and without a card, below which its effect is too uncertain to be drawn
 _USUAL: Final = ("shown", "dealt", "drawn", "bought", "played", "fanned", "fought", "used")  # the first columns of the table of cards
 _NOTHING: Final = '<td data-sort=""></td>'
@@ -169,6 +170,9 @@ def _effects(cards: Sequence[CardLine]) -> tuple[str, str]:
     if few:
         them = "1 card is" if few == 1 else f"{few} cards are"
         note += f" {them} left out, as fewer than {_FEW} seats did this or fewer than {_FEW} did not; the table below has them."
+    by_luck = round((1 - _SURE) * len(told))
+    if by_luck:
+        note += f" Of {len(told)} intervals, about {by_luck} leave out zero by luck alone."
     rows = [(f"{card.title} ({card.effect_of})", e) for card, e in shown]
     plot = on_both(lambda sheet: differences(rows, sheet))
     return note, plot or (f"<p>{escape('No card was used often enough to be drawn.')}</p>" if few else "")
