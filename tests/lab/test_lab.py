@@ -243,8 +243,17 @@ def test_a_mean_of_no_match_is_no_number() -> None:
     assert [told[f"{who} wins"]["b"] for who in ("The Queen", "The Captain", "The Scholar")] == [None, 0, 1]
 
 
+def test_a_character_may_be_called_as_questions_begin() -> None:
+    found = Comparison(Variant("time_loop"), Variant("time_loop"), ("random", "random"), 0, [])
+    row = Row(0, "", (1,), (2, 1), (0, 1), ("Seat of Thorns", "Margin"), "", "", False, 9)
+    take(found, row, row, 0.03)
+    told = found.to_json()["questions"]
+    assert isinstance(told, dict)
+    assert [told[f"{who} wins"]["a"] for who in ("Seat of Thorns", "Margin")] == [0, 1]
+
+
 def asked(ups: int, zeros: int, downs: int, small: float) -> Question:
-    question = Question("Seat 1 wins", small, True, True, 0.05)
+    question = Question("Seat 1 wins", lambda row: float(0 in row.winners), small, True, True, 0.05)
     for value, times in ((1, ups), (0, zeros), (-1, downs)):
         for _ in range(times):
             question.difference.add(value)
