@@ -15,7 +15,7 @@ from regalia.kernel import State
 from regalia.lab import runs
 from regalia.lab.commands import app
 from regalia.lab.packs import remove_pack
-from regalia.lab.progress import bar
+from regalia.lab.progress import Pace, bar
 from regalia.lab.runs import Plan, simulate_to
 from regalia.lab.variants import Variant
 
@@ -293,6 +293,18 @@ def test_a_run_without_a_pack_says_so(tmp_path: Path, monkeypatch: pytest.Monkey
     code, said = run("simulate", "time_loop+cheap.toml", "--seats", "random,random", "--games", "2", "--out", "run")
     assert code == 2
     assert "run was played without a card pack. Leave out cheap.toml, or choose another directory." in said
+
+
+def test_the_rate_is_that_of_all_that_was_done_and_not_of_one_burst() -> None:
+    pace = Pace(500, now=100.0)
+    assert (pace.rate, pace.left(2000, now=101.0)) == (0.0, None)
+    for done in range(501, 509):
+        pace.hear(done, now=104.0)  # the eight matches that a worker hands in at once
+    assert pace.rate == pytest.approx(2.0)
+    assert pace.left(2000, now=104.0) == pytest.approx(746.0)
+    assert pace.left(2000, now=108.0) == pytest.approx(742.0)
+    assert pace.left(508, now=104.0) == 0.0
+    assert Pace(508, now=0.0).left(100, now=0.0) == 0.0
 
 
 @pytest.mark.parametrize("columns", [60, 80, 200])

@@ -126,6 +126,7 @@ def compare(
                 so_far[:] = [found]
                 progress(found.games)
 
+            progress(0)
             try:
                 run(one, two, bots, games, seed, jobs, small, heard)
             except KeyboardInterrupt:

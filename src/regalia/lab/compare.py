@@ -27,6 +27,7 @@ BATCH: Final = 40
 LEAST: Final = 80  # matches before the first verdict
 SMALL_SCORE: Final = 0.5  # half a point does not matter
 ALPHA: Final = 0.05  # how often a comparison may answer some deciding question wrongly
+_MARGIN: Final = "Margin"  # not asked where scores do not decide who wins
 
 
 @dataclass(slots=True)
@@ -217,9 +218,6 @@ def _take(found: Comparison, a: Row, b: Row, small: float) -> None:
     found.games += 1
     for question in found.questions:
         question.add(a, b)
-
-
-_MARGIN: Final = "Margin"
 
 
 def _seat_wins(seat: int, row: Row) -> float:
