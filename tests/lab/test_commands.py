@@ -144,6 +144,19 @@ def test_a_tournament_has_a_directory_for_each_pack_and_number_of_seats(tmp_path
     assert {folder.name for folder in (tmp_path / "runs").iterdir()} == names
 
 
+def test_variants_that_differ_in_settings_do_not_share_a_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cheap.toml").write_text('game = "time_loop"\n')
+    for game, *settings in (("time_loop",), ("time_loop+cheap.toml:round_limit=10",), ("time_loop+cheap.toml", "characters=picked")):
+        code, said = run("simulate", game, *[f"--set={each}" for each in settings], "--seats", "random,random", "--games", "1")
+        assert code == 0, said
+        assert "1 match played now, 1 in all." in said
+    code, said = run("tournament", "time_loop:round_limit=10", "--bots", "random,greedy", "--games", "1")
+    assert code == 0, said
+    names = {"time_loop", "time_loop+cheap,round_limit=10", "time_loop+cheap,characters=picked", "time_loop,round_limit=10-tournament-2"}
+    assert {folder.name for folder in (tmp_path / "runs").iterdir()} == names
+
+
 def test_a_run_with_a_pack_is_reported_on_from_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "cheap.toml").write_text('game = "time_loop"\ntitle = "Cheap"\n')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -42,7 +43,9 @@ def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, help="how many matches the directory shall hold")] = 1000,
     seats: Bots = "",
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME, with pack and settings")
+    ] = None,
     jobs: Jobs = 1,
     settings: Pairs = None,
     seed: Seed = "lab",
@@ -51,7 +54,7 @@ def simulate(
 
     One row per match, and one per match, seat and card. `regalia report` makes a page of them.
     """
-    from regalia.lab.runs import Plan, simulate_to
+    from regalia.lab.runs import Plan, count, simulate_to
     from regalia.lab.variants import read_variant
 
     with _plain_errors(_kept(game)):
@@ -64,7 +67,7 @@ def simulate(
         plan = Plan(what, what.rules(), bots, seed)
         with bar(f"{loaded.title}: {', '.join(bots)}", games) as progress:
             played = simulate_to(folder, plan, games, jobs, progress)
-    typer.echo(f"{folder}: {played} matches played now. Next: regalia report {folder}")
+    typer.echo(f"{folder}: {_matches(played)} played now, {count(folder)} in all. Next: regalia report {shlex.quote(str(folder))}")
 
 
 @app.command()
@@ -134,7 +137,7 @@ def compare(
                     raise
                 stopped = True
         found = so_far[0]
-        _show_comparison(found, f"A: {a}   B: {b}   {found.games} matches each, {', '.join(bots)}")
+        _show_comparison(found, f"A: {a}   B: {b}   {_matches(found.games)} each, {', '.join(bots)}")
         if out is not None:
             out.write_text(json.dumps(found.to_json(), indent=1) + "\n", encoding="utf-8")
         if stopped:
@@ -180,7 +183,10 @@ def tournament(
     games: Annotated[int, typer.Option(min=1, help="how many matches the directory shall hold")] = 200,
     seats: Annotated[int, typer.Option(min=0, help="seats of a match; 0: as few as can play")] = 0,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME-tournament-SEATS")
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME-tournament-SEATS, with pack and settings"
+        ),
     ] = None,
     jobs: Jobs = 1,
     settings: Pairs = None,
@@ -206,7 +212,7 @@ def tournament(
         folder = out or Path("runs") / f"{_name(what)}-tournament-{count}"
         with bar(f"{loaded.title}: {bots}", games) as progress:
             found = play(folder, event, games, jobs, progress)
-    table = Table(title=f"{loaded.title}, {count} seats, {found.games} matches")
+    table = Table(title=f"{loaded.title}, {count} {'seat' if count == 1 else 'seats'}, {_matches(found.games)}")
     for head in ("Bot", "Elo", "Wins", *[f"as seat {n + 1}" for n in range(count)]):
         table.add_column(head)
     for s in found.bots:
@@ -217,15 +223,20 @@ def tournament(
     for (one, two), (e, matches) in found.duels.items():
         points = f"{100 * e.value:.1f} % of the points ({100 * e.low:.0f} to {100 * e.high:.0f})"
         pairs = "" if e.count == matches else f", {e.count} pairs of seats"
-        typer.echo(f"{one} against {two}: {points} in {matches} {'match' if matches == 1 else 'matches'}{pairs}")
+        typer.echo(f"{one} against {two}: {points} in {_matches(matches)}{pairs}")
 
 
 # --- shared -----------------------------------------------------------------------------------------------------------
 
 
 def _name(what: Variant) -> str:
-    """What the directory of a variant is called."""
-    return Path(what.game).stem + (f"+{Path(what.pack).stem}" if what.pack else "")
+    """What the directory of a variant is called: two that differ do not share one."""
+    pack = f"+{Path(what.pack).stem}" if what.pack else ""
+    return ",".join([Path(what.game).stem + pack, *what.chosen])
+
+
+def _matches(count: int) -> str:
+    return f"{count} {'match' if count == 1 else 'matches'}"
 
 
 def _kept(game: str) -> str:
