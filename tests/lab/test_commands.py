@@ -112,7 +112,7 @@ def test_a_comparison_that_is_stopped_says_what_it_found(tmp_path: Path) -> None
 def test_a_crash_says_what_is_kept(tmp_path: Path) -> None:
     game = with_a_line(tmp_path / "breaking.py", "assert s.cells.count(-1) > 1")
     for command in (("simulate", game, "--seats", "random,random"), ("tournament", game, "--bots", "random,greedy")):
-        code, output = run(*command, "--out", str(tmp_path / "run"))
+        code, output = run(*command, "--out", str(tmp_path / command[0]))
         assert code == 1
         assert "crashed: AssertionError" in output
         assert "What is finished is kept; the same command goes on from there, as long as the file is as it was" in output

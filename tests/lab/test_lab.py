@@ -331,6 +331,16 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert seated.count(("random", "search:30")) == seated.count(("search:30", "random")) == 20
 
 
+def test_a_simulation_and_a_tournament_do_not_share_a_directory(tmp_path: Path) -> None:
+    event = Event(Variant(LEDUC), RULES, ("random", "greedy"), 2)
+    simulate_to(tmp_path / "run", PLAN, 1)
+    with pytest.raises(OtherRun, match=r"run holds a simulation\. Choose another directory\."):
+        play(tmp_path / "run", event, 1)
+    play(tmp_path / "event", event, 1)
+    with pytest.raises(OtherRun, match=r"event holds a tournament\. Choose another directory\."):
+        simulate_to(tmp_path / "event", PLAN, 1)
+
+
 def test_a_directory_is_written_by_one_command_at_a_time(tmp_path: Path) -> None:
     with alone_in(tmp_path):
         with pytest.raises(OtherRun, match="Another command is writing"):

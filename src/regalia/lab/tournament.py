@@ -177,7 +177,9 @@ def _line(row: Row) -> str:
 
 
 def _check(folder: Path, event: Event) -> None:
-    """Another tournament is not mixed with this one, unless none of its matches was finished."""
+    """Another tournament, or a simulation, is not mixed with this one, unless none of its matches was finished."""
+    if (folder / "run.json").exists():
+        raise OtherRun(f"{folder} holds a simulation. Choose another directory.")
     path, matches = folder / "tournament.json", folder / "results.jsonl"
     if not matches.exists() or b"\n" not in matches.read_bytes():
         return
