@@ -96,12 +96,19 @@ def is_quick(level: str) -> bool:
     return level in ("random", "greedy")
 
 
+def check_level(level: str) -> None:
+    """Raise UnknownLevel if there is no such bot."""
+    if not is_quick(level):
+        budget_of(level)
+
+
 def is_level(level: str) -> bool:
     """Whether there is such a bot."""
     try:
-        return is_quick(level) or budget_of(level) is not None
+        check_level(level)
     except UnknownLevel:
         return False
+    return True
 
 
 def hints(game: Game[State], state: State, seat: int, level: str, rng: Random, count: int = 3) -> list[Hint]:

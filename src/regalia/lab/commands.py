@@ -269,14 +269,13 @@ def _check_writable(file: Path) -> None:
 
 def _bots(seats: str) -> tuple[str, ...]:
     """The bots of a list, each of which there is."""
-    from regalia.bots.levels import UnknownLevel, budget_of, is_quick
+    from regalia.bots.levels import UnknownLevel, check_level
 
     names = tuple([name.strip() for name in seats.split(",")])
     if "" in names:
         raise UnknownLevel(f"Expected a bot at every place between the commas, such as greedy,greedy, not {seats!r}.")
     for name in names:
-        if not is_quick(name):
-            budget_of(name)
+        check_level(name)
     return names
 
 
