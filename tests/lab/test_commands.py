@@ -118,6 +118,12 @@ def test_a_crash_says_what_is_kept(tmp_path: Path) -> None:
         assert "What is finished is kept; the same command goes on from there, as long as the file is as it was" in output
 
 
+def test_the_package_is_the_command_line(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "regalia", "simulate", LEDUC, "--seats", "random,random", "--games", "2", "--jobs", "2", "--out", "run"]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=True)
+    assert "run: 2 matches played now" in done.stdout
+
+
 def test_variants_are_written_alike_for_all_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "cheap.toml").write_text('game = "time_loop"\n')
