@@ -118,6 +118,19 @@ def test_a_crash_says_what_is_kept(tmp_path: Path) -> None:
         assert "What is finished is kept; the same command goes on from there, as long as the file is as it was" in output
 
 
+def test_names_are_written_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+    (tmp_path / "[red]").mkdir()
+    (tmp_path / "[red]" / "heart.py").write_text(Path(LEDUC).read_text().replace('title = "Leduc poker"', 'title = "Poker [/] :heart:"'))
+    code, said = run("compare", "[red]/heart.py", "[red]/heart.py", "--games", "1")
+    assert code == 0, said
+    assert "A: [red]/heart.py   B: [red]/heart.py" in said
+    code, said = run("tournament", "[red]/heart.py", "--bots", "random,greedy", "--games", "1")
+    assert code == 0, said
+    assert "Poker [/] :heart:, 2 seats, 1 match" in said
+
+
 def test_the_package_is_the_command_line(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "regalia", "simulate", LEDUC, "--seats", "random,random", "--games", "2", "--jobs", "2", "--out", "run"]
     done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=True)

@@ -15,6 +15,8 @@ from regalia.lab.progress import bar
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from rich.console import Console
+
     from regalia.kernel import Game, State
     from regalia.lab.compare import Comparison
     from regalia.lab.variants import Variant
@@ -147,7 +149,6 @@ def compare(
 
 
 def _show_comparison(found: Comparison, title: str) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     table = Table(title=title)
@@ -155,7 +156,7 @@ def _show_comparison(found: Comparison, title: str) -> None:
         table.add_column(head)
     for line in found.lines():
         table.add_row(*line)
-    Console().print(table)
+    _console().print(table)
 
 
 @app.command()
@@ -196,7 +197,6 @@ def tournament(
 
     They take all seats in turn; ratings are Elo, with intervals.
     """
-    from rich.console import Console
     from rich.table import Table
 
     from regalia.lab.tournament import Event, play
@@ -219,7 +219,7 @@ def tournament(
         rating = "" if s.rating is None else f"{s.rating.value:+.0f} ({s.rating.low:+.0f} to {s.rating.high:+.0f})"
         wins = f"{100 * s.wins.value:.1f} % ({100 * s.wins.low:.0f} to {100 * s.wins.high:.0f})"
         table.add_row(s.bot, rating, wins, *[f"{100 * e.value:.0f} % of {e.count}" for e in s.by_seat])
-    Console().print(table)
+    _console().print(table)
     for (one, two), (e, matches) in found.duels.items():
         points = f"{100 * e.value:.1f} % of the points ({100 * e.low:.0f} to {100 * e.high:.0f})"
         pairs = "" if e.count == matches else f", {e.count} pairs of seats"
@@ -233,6 +233,13 @@ def _name(what: Variant) -> str:
     """What the directory of a variant is called: two that differ do not share one."""
     pack = f"+{Path(what.pack).stem}" if what.pack else ""
     return ",".join([Path(what.game).stem + pack, *what.chosen])
+
+
+def _console() -> Console:
+    """What people call their games and cards is written as it is, with brackets and colons."""
+    from rich.console import Console
+
+    return Console(markup=False, emoji=False)
 
 
 def _matches(count: int) -> str:
