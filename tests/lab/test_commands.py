@@ -118,6 +118,18 @@ def test_a_crash_says_what_is_kept(tmp_path: Path) -> None:
         assert "What is finished is kept; the same command goes on from there, as long as the file is as it was" in output
 
 
+def test_whoever_plays_alone_is_not_rated(tmp_path: Path) -> None:
+    code, said = run("tournament", "maidens_quest", "--seats", "1", "--bots", "random", "--games", "2", "--out", str(tmp_path / "alone"))
+    assert code == 0, said
+    assert "Wins" in said
+    assert "Elo" not in said
+    assert "as seat" not in said
+    code, said = run("tournament", LEDUC, "--bots", "random,greedy", "--games", "4", "--out", str(tmp_path / "two"))
+    assert code == 0, said
+    (zero,) = [line for line in said.splitlines() if re.match(r"\W+random ", line)]
+    assert [cell.strip() for cell in zero.split("│")][3] == "0", "the first bot is the zero of the scale, and has no interval"
+
+
 def test_names_are_written_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")

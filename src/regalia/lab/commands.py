@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from regalia.kernel import Game, State
     from regalia.lab.compare import Comparison
+    from regalia.lab.statistics import Estimate
     from regalia.lab.variants import Variant
 
 app = typer.Typer(no_args_is_help=True, help="Simulate, report, compare, and let bots compete.")
@@ -213,12 +214,13 @@ def tournament(
         with bar(f"{loaded.title}: {bots}", games) as progress:
             found = play(folder, event, games, jobs, progress)
     table = Table(title=f"{loaded.title}, {count} {'seat' if count == 1 else 'seats'}, {_matches(found.games)}")
-    for head in ("Bot", "Elo", "Wins", *[f"as seat {n + 1}" for n in range(count)]):
+    places = count if count > 1 else 0  # whoever plays alone has no rating either
+    for head in ("Bot", "Wins", *["Elo"][:places], *[f"as seat {n + 1}" for n in range(places)]):
         table.add_column(head)
     for s in found.bots:
-        rating = "" if s.rating is None else f"{s.rating.value:+.0f} ({s.rating.low:+.0f} to {s.rating.high:+.0f})"
         wins = f"{100 * s.wins.value:.1f} % ({100 * s.wins.low:.0f} to {100 * s.wins.high:.0f})"
-        table.add_row(s.bot, rating, wins, *[f"{100 * e.value:.0f} % of {e.count}" for e in s.by_seat])
+        rating = [] if s.rating is None else ["0" if s.bot == event.bots[0] else _rating(s.rating)]
+        table.add_row(s.bot, wins, *rating, *[f"{100 * e.value:.0f} % of {e.count}" for e in s.by_seat[:places]])
     _console().print(table)
     for (one, two), (e, matches) in found.duels.items():
         points = f"{100 * e.value:.1f} % of the points ({100 * e.low:.0f} to {100 * e.high:.0f})"
@@ -233,6 +235,10 @@ def _name(what: Variant) -> str:
     """What the directory of a variant is called: two that differ do not share one."""
     pack = f"+{Path(what.pack).stem}" if what.pack else ""
     return ",".join([Path(what.game).stem + pack, *what.chosen])
+
+
+def _rating(e: Estimate) -> str:
+    return f"{e.value:+.0f} ({e.low:+.0f} to {e.high:+.0f})"
 
 
 def _console() -> Console:
