@@ -277,6 +277,11 @@ def test_long_names_are_written_out(sheet: Sheet) -> None:
         assert all(len(line) <= sheet.letters for line in re.findall(r"<tspan x[^>]*>([^<]*)", plot))
 
 
+def test_nothing_has_no_sign() -> None:
+    rows = [("a", Estimate(value, -0.1, 0.1, 100)) for value in (-0.0004, 0.0004, -0.001, 0.25)]
+    assert texts(differences(rows), "value") == ["0.0", "0.0", "-0.1", "+25.0"]
+
+
 def test_a_phone_gets_plots_of_its_own() -> None:
     rows = [("Somebody", Estimate(0.5, 0.4, 0.6, 100)), ("Somebody else", Estimate(0.2, 0.1, 0.3, 100))]
     for plot in (bars(rows, sheet=NARROW), differences(rows, sheet=NARROW), histogram([1.0, 2.0, 40.0], "Decisions", NARROW)):

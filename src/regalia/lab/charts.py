@@ -45,6 +45,12 @@ def per_cent(value: float) -> str:
     return f"{100 * value:.1f} %"
 
 
+def points(value: float) -> str:
+    """A difference of two shares, with its sign if it has one."""
+    said = f"{100 * value:+.1f}"
+    return "0.0" if said in ("-0.0", "+0.0") else said
+
+
 def plain(value: float) -> str:
     return f"{value:.0f}" if abs(value) >= 100 or float(value).is_integer() else f"{value:.1f}"
 
@@ -90,7 +96,7 @@ def differences(rows: Sequence[tuple[str, Estimate]], sheet: Sheet = WIDE) -> st
     end = sheet.width - 70
     middle = (sheet.left + end) / 2
     scale = (end - sheet.left) / 2 / reach
-    told = [f"{name} {100 * e.value:+.1f}" for name, e in rows]
+    told = [f"{name} {points(e.value)}" for name, e in rows]
     out = [_open(sheet, base + 26, told), f'<path d="M{middle} 0V{base}" class="axis"/>']
     for (name, e), top in zip(rows, tops, strict=True):
         y = top + 9
@@ -98,7 +104,7 @@ def differences(rows: Sequence[tuple[str, Estimate]], sheet: Sheet = WIDE) -> st
         out.append(_name(name, top, sheet))
         out.append(f'<path d="M{middle + e.low * scale:.1f} {y}H{middle + e.high * scale:.1f}" class="whisker {shade}"/>')
         out.append(f'<circle cx="{middle + e.value * scale:.1f}" cy="{y}" r="4" class="dot {shade}"/>')
-        out.append(f'<text x="{end + 20}" y="{y + 4}" class="value">{100 * e.value:+.1f}</text>')
+        out.append(f'<text x="{end + 20}" y="{y + 4}" class="value">{points(e.value)}</text>')
     for value in _ticks(-reach, reach, step):
         sign = "+" if value > 0 else ""
         out.append(_tick(middle + value * scale, base + 18, sign + _rounded(100 * value, 100 * step)))

@@ -11,7 +11,7 @@ from typing import Final
 
 from regalia.kernel import Game, State
 from regalia.lab import runs
-from regalia.lab.charts import bars, differences, histogram, on_both, per_cent
+from regalia.lab.charts import bars, differences, histogram, on_both, per_cent, points
 from regalia.lab.own_files import resolved, shown
 from regalia.lab.report import NARROW, CardLine, Report, measure
 from regalia.lab.statistics import Estimate
@@ -265,7 +265,7 @@ def _share(e: Estimate | None) -> str:
 def _effect_cells(e: Estimate | None) -> tuple[str, str]:
     if e is None:
         return _NOTHING, _NOTHING
-    return _number(e.value, f"{100 * e.value:+.1f}"), _number((e.high - e.low) / 2, _doubt(e))
+    return _number(e.value, points(e.value)), _number((e.high - e.low) / 2, _doubt(e))
 
 
 def _sortable(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
