@@ -231,3 +231,14 @@ def test_where_hardly_anything_wins_no_hint_praises_none_of_a_hundred(monkeypatc
     monkeypatch.setattr(Search, "lines", lambda *_: lines)
     found = hints(TICTACTOE, board("XX.OO....", 0), 0, "fair", Random(1))
     assert {hint.why for hint in found} == {"Hardly any imagined game is won from here, and nothing else was clearly better."}
+
+
+def test_how_far_a_hint_is_ahead_is_the_difference_of_what_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [Line(("cell:2",), 40, 0.886), Line(("cell:5",), 40, 0.833), Line(("cell:6",), 40, 0.8849)]
+    monkeypatch.setattr(Search, "lines", lambda *_: lines)
+    found = hints(TICTACTOE, board("XX.OO....", 0), 0, "fair", Random(1))
+    assert [hint.why for hint in found] == [
+        "Wins about 89 of 100 imagined games, 6 more than the next best.",
+        "Wins about 83 of 100 imagined games, 6 fewer than the best.",
+        "Wins about 88 of 100 imagined games, 1 fewer than the best.",
+    ]

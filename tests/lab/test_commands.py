@@ -15,7 +15,7 @@ from regalia.kernel import State
 from regalia.lab import runs
 from regalia.lab.commands import app
 from regalia.lab.packs import remove_pack
-from regalia.lab.progress import bar
+from regalia.lab.progress import Pace, bar
 from regalia.lab.runs import Plan, simulate_to
 from regalia.lab.variants import Variant
 
@@ -112,10 +112,41 @@ def test_a_comparison_that_is_stopped_says_what_it_found(tmp_path: Path) -> None
 def test_a_crash_says_what_is_kept(tmp_path: Path) -> None:
     game = with_a_line(tmp_path / "breaking.py", "assert s.cells.count(-1) > 1")
     for command in (("simulate", game, "--seats", "random,random"), ("tournament", game, "--bots", "random,greedy")):
-        code, output = run(*command, "--out", str(tmp_path / "run"))
+        code, output = run(*command, "--out", str(tmp_path / command[0]))
         assert code == 1
         assert "crashed: AssertionError" in output
         assert "What is finished is kept; the same command goes on from there, as long as the file is as it was" in output
+
+
+def test_whoever_plays_alone_is_not_rated(tmp_path: Path) -> None:
+    code, said = run("tournament", "maidens_quest", "--seats", "1", "--bots", "random", "--games", "2", "--out", str(tmp_path / "alone"))
+    assert code == 0, said
+    assert "Wins" in said
+    assert "Elo" not in said
+    assert "as seat" not in said
+    code, said = run("tournament", LEDUC, "--bots", "random,greedy", "--games", "4", "--out", str(tmp_path / "two"))
+    assert code == 0, said
+    (zero,) = [line for line in said.splitlines() if re.match(r"\W+random ", line)]
+    assert [cell.strip() for cell in zero.split("│")][3] == "0", "the first bot is the zero of the scale, and has no interval"
+
+
+def test_names_are_written_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+    (tmp_path / "[red]").mkdir()
+    (tmp_path / "[red]" / "heart.py").write_text(Path(LEDUC).read_text().replace('title = "Leduc poker"', 'title = "Poker [/] :heart:"'))
+    code, said = run("compare", "[red]/heart.py", "[red]/heart.py", "--games", "1")
+    assert code == 0, said
+    assert "A: [red]/heart.py   B: [red]/heart.py" in said
+    code, said = run("tournament", "[red]/heart.py", "--bots", "random,greedy", "--games", "1")
+    assert code == 0, said
+    assert "Poker [/] :heart:, 2 seats, 1 match" in said
+
+
+def test_the_package_is_the_command_line(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "regalia", "simulate", LEDUC, "--seats", "random,random", "--games", "2", "--jobs", "2", "--out", "run"]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=True)
+    assert "run: 2 matches played now" in done.stdout
 
 
 def test_variants_are_written_alike_for_all_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,6 +172,19 @@ def test_a_tournament_has_a_directory_for_each_pack_and_number_of_seats(tmp_path
         code, output = run("tournament", game, "--bots", "random,greedy", "--games", "1", "--seats", seats)
         assert code == 0, output
     names = {"time_loop-tournament-2", "time_loop-tournament-3", "time_loop+cheap-tournament-2"}
+    assert {folder.name for folder in (tmp_path / "runs").iterdir()} == names
+
+
+def test_variants_that_differ_in_settings_do_not_share_a_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cheap.toml").write_text('game = "time_loop"\n')
+    for game, *settings in (("time_loop",), ("time_loop+cheap.toml:round_limit=10",), ("time_loop+cheap.toml", "characters=picked")):
+        code, said = run("simulate", game, *[f"--set={each}" for each in settings], "--seats", "random,random", "--games", "1")
+        assert code == 0, said
+        assert "1 match played now, 1 in all." in said
+    code, said = run("tournament", "time_loop:round_limit=10", "--bots", "random,greedy", "--games", "1")
+    assert code == 0, said
+    names = {"time_loop", "time_loop+cheap,round_limit=10", "time_loop+cheap,characters=picked", "time_loop,round_limit=10-tournament-2"}
     assert {folder.name for folder in (tmp_path / "runs").iterdir()} == names
 
 
@@ -293,6 +337,18 @@ def test_a_run_without_a_pack_says_so(tmp_path: Path, monkeypatch: pytest.Monkey
     code, said = run("simulate", "time_loop+cheap.toml", "--seats", "random,random", "--games", "2", "--out", "run")
     assert code == 2
     assert "run was played without a card pack. Leave out cheap.toml, or choose another directory." in said
+
+
+def test_the_rate_is_that_of_all_that_was_done_and_not_of_one_burst() -> None:
+    pace = Pace(500, now=100.0)
+    assert (pace.rate, pace.left(2000, now=101.0)) == (0.0, None)
+    for done in range(501, 509):
+        pace.hear(done, now=104.0)  # the eight matches that a worker hands in at once
+    assert pace.rate == pytest.approx(2.0)
+    assert pace.left(2000, now=104.0) == pytest.approx(746.0)
+    assert pace.left(2000, now=108.0) == pytest.approx(742.0)
+    assert pace.left(508, now=104.0) == 0.0
+    assert Pace(508, now=0.0).left(100, now=0.0) == 0.0
 
 
 @pytest.mark.parametrize("columns", [60, 80, 200])

@@ -243,8 +243,17 @@ def test_a_mean_of_no_match_is_no_number() -> None:
     assert [told[f"{who} wins"]["b"] for who in ("The Queen", "The Captain", "The Scholar")] == [None, 0, 1]
 
 
+def test_a_character_may_be_called_as_questions_begin() -> None:
+    found = Comparison(Variant("time_loop"), Variant("time_loop"), ("random", "random"), 0, [])
+    row = Row(0, "", (1,), (2, 1), (0, 1), ("Seat of Thorns", "Margin"), "", "", False, 9)
+    take(found, row, row, 0.03)
+    told = found.to_json()["questions"]
+    assert isinstance(told, dict)
+    assert [told[f"{who} wins"]["a"] for who in ("Seat of Thorns", "Margin")] == [0, 1]
+
+
 def asked(ups: int, zeros: int, downs: int, small: float) -> Question:
-    question = Question("Seat 1 wins", small, True, True, 0.05)
+    question = Question("Seat 1 wins", lambda row: float(0 in row.winners), small, True, True, 0.05)
     for value, times in ((1, ups), (0, zeros), (-1, downs)):
         for _ in range(times):
             question.difference.add(value)
@@ -320,6 +329,16 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert {s.bot for s in found.bots} == {"random", "search:30"}
     seated = [r.bots for r in results(tmp_path, event)]
     assert seated.count(("random", "search:30")) == seated.count(("search:30", "random")) == 20
+
+
+def test_a_simulation_and_a_tournament_do_not_share_a_directory(tmp_path: Path) -> None:
+    event = Event(Variant(LEDUC), RULES, ("random", "greedy"), 2)
+    simulate_to(tmp_path / "run", PLAN, 1)
+    with pytest.raises(OtherRun, match=r"run holds a simulation\. Choose another directory\."):
+        play(tmp_path / "run", event, 1)
+    play(tmp_path / "event", event, 1)
+    with pytest.raises(OtherRun, match=r"event holds a tournament\. Choose another directory\."):
+        simulate_to(tmp_path / "event", PLAN, 1)
 
 
 def test_a_directory_is_written_by_one_command_at_a_time(tmp_path: Path) -> None:

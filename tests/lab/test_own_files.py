@@ -140,13 +140,13 @@ def test_a_run_is_found_from_another_directory(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     code, said = regalia(tmp_path, "simulate", "own.py", "--seats", "random,random", "--games", "1")
     assert code == 0, said
-    assert "runs/own: 1 matches played now. Next: regalia report runs/own" in said
+    assert "runs/own: 1 match played now, 1 in all. Next: regalia report runs/own" in said
     code, said = regalia(tmp_path / "elsewhere", "report", "../runs/own")
     assert (code, said) == (0, "../runs/own/report.html")
     for number, way in enumerate(("./own.py", "elsewhere/../own.py", str(tmp_path / "own.py")), start=2):
         code, said = regalia(tmp_path, "simulate", way, "--seats", "random,random", "--games", str(number))
         assert code == 0, said
-        assert "1 matches played now" in said
+        assert f"1 match played now, {number} in all." in said
 
 
 def test_a_run_whose_file_has_moved_is_reported_on_where_it_lies_now(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from regalia.lab.charts import bars, differences, histogram
+from regalia.lab.charts import NARROW, WIDE, Sheet, bars, differences, histogram
 from regalia.lab.effects import Effects
 from regalia.lab.finish import first_won, follows_scores, margin, winning_score
 from regalia.lab.page import page
@@ -266,14 +266,37 @@ def texts(svg: str, of: str) -> list[str]:
     return [" ".join(lines) for lines in found]
 
 
-def test_long_names_are_written_out() -> None:
+@pytest.mark.parametrize("sheet", [WIDE, NARROW])
+def test_long_names_are_written_out(sheet: Sheet) -> None:
     endings = [f"The Songstress broke the loop in life …, with {trait} of … and more besides." for trait in ("Charm", "Wit")]
     rows = [(ending, Estimate(0.5, 0.4, 0.6, 100)) for ending in endings]
-    for plot in (bars(rows), differences(rows)):
+    for plot in (bars(rows, sheet=sheet), differences(rows, sheet=sheet)):
         assert texts(plot, "name") == endings
         tops = [float(y) for y in re.findall(r'<tspan x="[^"]*" y="([^"]*)"', plot)]
         assert tops == sorted(set(tops)), "no line is written over another"
-        assert all(len(line) <= 34 for line in re.findall(r"<tspan x[^>]*>([^<]*)", plot))
+        assert all(len(line) <= sheet.letters for line in re.findall(r"<tspan x[^>]*>([^<]*)", plot))
+
+
+def test_nothing_has_no_sign() -> None:
+    rows = [("a", Estimate(value, -0.1, 0.1, 100)) for value in (-0.0004, 0.0004, -0.001, 0.25)]
+    assert texts(differences(rows), "value") == ["0.0", "0.0", "-0.1", "+25.0"]
+
+
+def test_a_phone_gets_plots_of_its_own() -> None:
+    rows = [("Somebody", Estimate(0.5, 0.4, 0.6, 100)), ("Somebody else", Estimate(0.2, 0.1, 0.3, 100))]
+    for plot in (bars(rows, sheet=NARROW), differences(rows, sheet=NARROW), histogram([1.0, 2.0, 40.0], "Decisions", NARROW)):
+        assert 'viewBox="0 0 360 ' in plot
+        drawn = [float(x) for x in re.findall(r'(?: x|cx|[MH])="?([-0-9.]+)', plot)]
+        assert drawn
+        assert all(0 <= x <= 360 for x in drawn)
+    for plot in (bars(rows, sheet=NARROW), differences(rows, sheet=NARROW)):
+        (below, *_), names = (
+            [float(y) for y in re.findall(pattern, plot)] for pattern in (r'(?:<rect[^>]* y|cy)="([^"]*)"', r'<tspan x="[^"]*" y="([^"]*)"')
+        )
+        assert names[0] < below < names[1], "a name stands above what it names"
+    whole = page(reported([a_match(), a_match(1, decisions=30)]))
+    assert whole.count('<svg class="wide"') == whole.count('<svg class="narrow"') > 3
+    assert "@media(max-width:600px){.wide{display:none}.narrow{display:block}}" in whole
 
 
 @pytest.mark.parametrize(
@@ -320,6 +343,20 @@ def test_cards_that_are_not_drawn_are_told() -> None:
     assert "The 15 best and the 15 worst of 31. 4 cards are left out" in told(31, 4)
     assert "<svg" not in told(0, 3)
     assert "3 cards are left out" in told(0, 3)
+    assert "by luck" not in told(4, 0)
+    assert "Of 60 intervals, about 3 leave out zero by luck alone." in told(60, 1)
+
+
+def test_what_a_card_does_to_winning_stands_beside_its_name() -> None:
+    cards = [
+        CardLine("x", "X", "Deck", {"shown": Estimate(0.5, 0.4, 0.6, 9)}, {}, Estimate(0.2, 0.1, 0.3, 30), "played"),
+        CardLine("y", "Y", "Deck", {}, {}, None),
+    ]
+    table = page(replace(reported([a_match()]), cards=cards)).partition("All cards")[2]
+    assert re.findall(r'<button type="button">([^<]*)', table) == ["Card", "Effect", "±", "Of", "Shown", "Deck"]
+    one, other = [re.findall(r"<td[^>]*>([^<]*)</td>", row) for row in table.split("<tr>")[2:4]]
+    assert one == ["X", "+20.0", "10.0", "played", "50.0 %", "Deck"]
+    assert other == ["Y", "", "", "", "", "Deck"]
 
 
 def test_one_match_has_no_intervals_of_means() -> None:

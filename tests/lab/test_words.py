@@ -30,6 +30,19 @@ def test_fields_verbs_and_numbers_are_said_as_a_pack_writes_them() -> None:
     assert "BRAWLER, CASTER, SCHEMER, NEUTRAL" in text
 
 
+def test_each_verb_names_a_card_to_look_at_and_says_what_it_says() -> None:
+    lines = list(words("time_loop"))
+    assert (
+        lines[lines.index("  HalveOpponentTrait") + 1]
+        == '    as on "Requisition": After Phase 4, one trait of an opponent is halved, rounded down.'
+    )
+    for game in installed():
+        lines = list(words(game))
+        names = [line.split('"')[1] for line in lines if line.startswith("    as on ")]
+        assert len(names) > 10
+        assert set(names) <= set(printed_cards(game))
+
+
 def test_what_is_fixed_says_why() -> None:
     places = places_of("time_loop")
     assert places["The Queen", "Character"] == ""

@@ -96,12 +96,19 @@ def is_quick(level: str) -> bool:
     return level in ("random", "greedy")
 
 
+def check_level(level: str) -> None:
+    """Raise UnknownLevel if there is no such bot."""
+    if not is_quick(level):
+        budget_of(level)
+
+
 def is_level(level: str) -> bool:
     """Whether there is such a bot."""
     try:
-        return is_quick(level) or budget_of(level) is not None
+        check_level(level)
     except UnknownLevel:
         return False
+    return True
 
 
 def hints(game: Game[State], state: State, seat: int, level: str, rng: Random, count: int = 3) -> list[Hint]:
@@ -135,21 +142,26 @@ def _why(game: Game[State], s: State, seat: int, line: Line, shown: list[Line], 
     if legal == 1:
         return "It is the only thing that can be done now."
     best = shown[0]
-    per_cent = round(100 * line.chance)
+    per_cent = _of_100(line.chance)
     if not line.visits:
         return f"Nothing else makes sense now. Your chances are about {per_cent} of 100."
     if best.chance < HOPE:
         text = "Hardly any imagined game is won from here, and nothing else was clearly better."
     elif line is best:
         second = shown[1] if len(shown) > 1 else None
-        ahead = round(100 * (line.chance - second.chance)) if second is not None else 0
+        ahead = per_cent - _of_100(second.chance) if second is not None else 0
         text = f"Wins about {per_cent} of 100 imagined games"
         text += f", {ahead} more than the next best." if ahead > 0 else ", and nothing else was clearly better."
     else:
-        behind = round(100 * (best.chance - line.chance))
+        behind = _of_100(best.chance) - per_cent
         text = f"Wins about {per_cent} of 100 imagined games" + (
             f", {behind} fewer than the best." if behind > 0 else ", about as good as the best."
         )
     if line.reply is not None and line.reply_seat == seat:
         text += f" Then, most likely: {game.describe(s, line.reply)}."
     return text
+
+
+def _of_100(chance: float) -> int:
+    """A chance as it is told: differences are those of the numbers that stand beside each other."""
+    return round(100 * chance)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,8 +15,11 @@ from regalia.lab.progress import bar
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from rich.console import Console
+
     from regalia.kernel import Game, State
     from regalia.lab.compare import Comparison
+    from regalia.lab.statistics import Estimate
     from regalia.lab.variants import Variant
 
 app = typer.Typer(no_args_is_help=True, help="Simulate, report, compare, and let bots compete.")
@@ -42,7 +46,9 @@ def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, help="how many matches the directory shall hold")] = 1000,
     seats: Bots = "",
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME, with pack and settings")
+    ] = None,
     jobs: Jobs = 1,
     settings: Pairs = None,
     seed: Seed = "lab",
@@ -51,7 +57,7 @@ def simulate(
 
     One row per match, and one per match, seat and card. `regalia report` makes a page of them.
     """
-    from regalia.lab.runs import Plan, simulate_to
+    from regalia.lab.runs import Plan, count, simulate_to
     from regalia.lab.variants import read_variant
 
     with _plain_errors(_kept(game)):
@@ -64,7 +70,7 @@ def simulate(
         plan = Plan(what, what.rules(), bots, seed)
         with bar(f"{loaded.title}: {', '.join(bots)}", games) as progress:
             played = simulate_to(folder, plan, games, jobs, progress)
-    typer.echo(f"{folder}: {played} matches played now. Next: regalia report {folder}")
+    typer.echo(f"{folder}: {_matches(played)} played now, {count(folder)} in all. Next: regalia report {shlex.quote(str(folder))}")
 
 
 @app.command()
@@ -126,6 +132,7 @@ def compare(
                 so_far[:] = [found]
                 progress(found.games)
 
+            progress(0)
             try:
                 run(one, two, bots, games, seed, jobs, small, heard)
             except KeyboardInterrupt:
@@ -133,7 +140,7 @@ def compare(
                     raise
                 stopped = True
         found = so_far[0]
-        _show_comparison(found, f"A: {a}   B: {b}   {found.games} matches each, {', '.join(bots)}")
+        _show_comparison(found, f"A: {a}   B: {b}   {_matches(found.games)} each, {', '.join(bots)}")
         if out is not None:
             out.write_text(json.dumps(found.to_json(), indent=1) + "\n", encoding="utf-8")
         if stopped:
@@ -143,7 +150,6 @@ def compare(
 
 
 def _show_comparison(found: Comparison, title: str) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     table = Table(title=title)
@@ -151,7 +157,7 @@ def _show_comparison(found: Comparison, title: str) -> None:
         table.add_column(head)
     for line in found.lines():
         table.add_row(*line)
-    Console().print(table)
+    _console().print(table)
 
 
 @app.command()
@@ -179,7 +185,10 @@ def tournament(
     games: Annotated[int, typer.Option(min=1, help="how many matches the directory shall hold")] = 200,
     seats: Annotated[int, typer.Option(min=0, help="seats of a match; 0: as few as can play")] = 0,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME-tournament-SEATS")
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="where to; run again to resume or extend; default: runs/GAME-tournament-SEATS, with pack and settings"
+        ),
     ] = None,
     jobs: Jobs = 1,
     settings: Pairs = None,
@@ -189,7 +198,6 @@ def tournament(
 
     They take all seats in turn; ratings are Elo, with intervals.
     """
-    from rich.console import Console
     from rich.table import Table
 
     from regalia.lab.tournament import Event, play
@@ -205,26 +213,43 @@ def tournament(
         folder = out or Path("runs") / f"{_name(what)}-tournament-{count}"
         with bar(f"{loaded.title}: {bots}", games) as progress:
             found = play(folder, event, games, jobs, progress)
-    table = Table(title=f"{loaded.title}, {count} seats, {found.games} matches")
-    for head in ("Bot", "Elo", "Wins", *[f"as seat {n + 1}" for n in range(count)]):
+    table = Table(title=f"{loaded.title}, {count} {'seat' if count == 1 else 'seats'}, {_matches(found.games)}")
+    places = count if count > 1 else 0  # whoever plays alone has no rating either
+    for head in ("Bot", "Wins", *["Elo"][:places], *[f"as seat {n + 1}" for n in range(places)]):
         table.add_column(head)
     for s in found.bots:
-        rating = "" if s.rating is None else f"{s.rating.value:+.0f} ({s.rating.low:+.0f} to {s.rating.high:+.0f})"
         wins = f"{100 * s.wins.value:.1f} % ({100 * s.wins.low:.0f} to {100 * s.wins.high:.0f})"
-        table.add_row(s.bot, rating, wins, *[f"{100 * e.value:.0f} % of {e.count}" for e in s.by_seat])
-    Console().print(table)
+        rating = [] if s.rating is None else ["0" if s.bot == event.bots[0] else _rating(s.rating)]
+        table.add_row(s.bot, wins, *rating, *[f"{100 * e.value:.0f} % of {e.count}" for e in s.by_seat[:places]])
+    _console().print(table)
     for (one, two), (e, matches) in found.duels.items():
         points = f"{100 * e.value:.1f} % of the points ({100 * e.low:.0f} to {100 * e.high:.0f})"
         pairs = "" if e.count == matches else f", {e.count} pairs of seats"
-        typer.echo(f"{one} against {two}: {points} in {matches} {'match' if matches == 1 else 'matches'}{pairs}")
+        typer.echo(f"{one} against {two}: {points} in {_matches(matches)}{pairs}")
 
 
 # --- shared -----------------------------------------------------------------------------------------------------------
 
 
 def _name(what: Variant) -> str:
-    """What the directory of a variant is called."""
-    return Path(what.game).stem + (f"+{Path(what.pack).stem}" if what.pack else "")
+    """What the directory of a variant is called: two that differ do not share one."""
+    pack = f"+{Path(what.pack).stem}" if what.pack else ""
+    return ",".join([Path(what.game).stem + pack, *what.chosen])
+
+
+def _rating(e: Estimate) -> str:
+    return f"{e.value:+.0f} ({e.low:+.0f} to {e.high:+.0f})"
+
+
+def _console() -> Console:
+    """What people call their games and cards is written as it is, with brackets and colons."""
+    from rich.console import Console
+
+    return Console(markup=False, emoji=False)
+
+
+def _matches(count: int) -> str:
+    return f"{count} {'match' if count == 1 else 'matches'}"
 
 
 def _kept(game: str) -> str:
@@ -257,14 +282,13 @@ def _check_writable(file: Path) -> None:
 
 def _bots(seats: str) -> tuple[str, ...]:
     """The bots of a list, each of which there is."""
-    from regalia.bots.levels import UnknownLevel, budget_of, is_quick
+    from regalia.bots.levels import UnknownLevel, check_level
 
     names = tuple([name.strip() for name in seats.split(",")])
     if "" in names:
         raise UnknownLevel(f"Expected a bot at every place between the commas, such as greedy,greedy, not {seats!r}.")
     for name in names:
-        if not is_quick(name):
-            budget_of(name)
+        check_level(name)
     return names
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Semaphore
 from typing import Final
 
@@ -26,6 +27,7 @@ BATCH: Final = 40
 LEAST: Final = 80  # matches before the first verdict
 SMALL_SCORE: Final = 0.5  # half a point does not matter
 ALPHA: Final = 0.05  # how often a comparison may answer some deciding question wrongly
+_MARGIN: Final = "Margin"  # not asked where scores do not decide who wins
 
 
 @dataclass(slots=True)
@@ -33,10 +35,12 @@ class Question:
     """One number of a match, followed in both variants."""
 
     name: str
+    answer: Callable[[Row], float | None]  # None where a match does not tell
     small: float  # a difference below this does not matter
     deciding: bool  # whether the comparison waits for its answer
     shares: bool
     alpha: float  # how often its interval may be wrong
+    part: float = 0.0  # of a's mean, where no number is small in every game: then that is what is small
     a: Running | RunningShare = field(init=False)  # over all matches of a that answer it
     b: Running | RunningShare = field(init=False)
     both_a: Running | RunningShare = field(init=False)  # over those numbers whose matches answer it in both
@@ -47,10 +51,13 @@ class Question:
         kind = RunningShare if self.shares else Running
         self.a, self.b, self.both_a, self.both_b, self.difference = kind(), kind(), kind(), kind(), kind()
 
-    def add(self, x: float | None, y: float | None) -> None:
-        """What a match in a and the one of the same seed in b answer; None where one does not tell."""
+    def add(self, one: Row, two: Row) -> None:
+        """A match in a, and the one of the same seed in b."""
+        x, y = self.answer(one), self.answer(two)
         if x is not None:
             self.a.add(x)
+            if self.part:
+                self.small = self.part * self.a.estimate().value
         if y is not None:
             self.b.add(y)
         if x is not None and y is not None:
@@ -194,39 +201,38 @@ def _take(found: Comparison, a: Row, b: Row, small: float) -> None:
     alpha = ALPHA / (seats + 2)  # those that decide
     if not found.questions:
         for seat in range(seats):
-            found.questions.append(Question(f"Seat {seat + 1} wins", small, True, True, alpha))
+            found.questions.append(Question(f"Seat {seat + 1} wins", partial(_seat_wins, seat), small, True, True, alpha))
         found.questions += [
-            Question("First to decide wins", small, False, True, alpha),
-            Question("No winner", small, True, True, alpha),
-            Question("Decisions", 0.0, True, False, alpha),
-            Question("Winning score", SMALL_SCORE, False, False, alpha),
-            Question("Margin", SMALL_SCORE, False, False, alpha),
+            Question("First to decide wins", first_won, small, False, True, alpha),
+            Question("No winner", _nobody_wins, small, True, True, alpha),
+            Question("Decisions", _decisions, 0.0, True, False, alpha, part=small),
+            Question("Winning score", winning_score, SMALL_SCORE, False, False, alpha),
+            Question(_MARGIN, margin, SMALL_SCORE, False, False, alpha),
         ]
     asked = {question.name for question in found.questions}
-    for name in sorted({f"{who} wins" for row in (a, b) for who in row.characters if who} - asked):  # in A, in B, or in both
-        found.questions.append(Question(name, small, False, True, alpha))
+    for who in sorted({who for row in (a, b) for who in row.characters if who}):  # in A, in B, or in both
+        if f"{who} wins" not in asked:
+            found.questions.append(Question(f"{who} wins", partial(_character_wins, who), small, False, True, alpha))
     if not (follows_scores(a) and follows_scores(b)):
-        found.questions = [question for question in found.questions if question.name != "Margin"]
+        found.questions = [question for question in found.questions if question.name != _MARGIN]
     found.games += 1
     for question in found.questions:
-        question.add(_answer(question.name, a), _answer(question.name, b))
-        if question.name == "Decisions":  # no number of them is small in every game: such a part of A's is
-            question.small = small * question.a.estimate().value
+        question.add(a, b)
 
 
-def _answer(question: str, row: Row) -> float | None:
-    if question == "First to decide wins":
-        return first_won(row)
-    if question == "No winner":
-        return float(not row.winners)
-    if question == "Decisions":
-        return float(row.decisions)
-    if question == "Winning score":
-        return winning_score(row)
-    if question == "Margin":
-        return margin(row)
-    who = question.removesuffix(" wins")
-    if who.startswith("Seat "):
-        return float(int(who[5:]) - 1 in row.winners)
+def _seat_wins(seat: int, row: Row) -> float:
+    return float(seat in row.winners)
+
+
+def _character_wins(who: str, row: Row) -> float | None:
+    """Whether whoever plays this character wins."""
     played = [seat for seat, name in enumerate(row.characters) if name == who]
     return float(any(seat in row.winners for seat in played)) if played else None
+
+
+def _nobody_wins(row: Row) -> float:
+    return float(not row.winners)
+
+
+def _decisions(row: Row) -> float:
+    return float(row.decisions)

@@ -127,13 +127,7 @@ def _shape(path: str, text: str, data: Table) -> tuple[Pack, list[str]]:
             elif part == "new" and called != name:
                 mistakes.append(f'{path}: card {name!r}, field name: expected none, as [new."{name}"] says it, not {said(called)}.')
                 del own["name"]
-    remove = data.get("remove", {})
-    cards = remove.get("cards", []) if isinstance(remove, dict) else None
-    if not isinstance(cards, list) or not all(isinstance(name, str) for name in cards):
-        mistakes.append(f"{path}: remove: expected cards = [names], not {said(remove)}.")
-        cards = [name for name in cards if isinstance(name, str)] if isinstance(cards, list) else []
-    elif isinstance(remove, dict):
-        mistakes += [f"{path}: remove: expected cards = [names], not a field {key!r}." for key in remove if key != "cards"]
+    removed = _removed(path, data.get("remove", {}), mistakes)
     added: dict[str, tuple[str, Table]] = {}
     for name, fields in tables["new"].items():
         like = fields.get("like")
@@ -142,7 +136,22 @@ def _shape(path: str, text: str, data: Table) -> tuple[Pack, list[str]]:
         else:
             mistakes.append(f"{path}: card {name!r}, field like: expected the name of a card of the same deck, not {said(like)}.")
     known_game = game if isinstance(game, str) else ""
-    return Pack(path, known_game, str(title), digest_of(text), tables["change"], added, frozenset(cards)), mistakes
+    return Pack(path, known_game, str(title), digest_of(text), tables["change"], added, frozenset(removed)), mistakes
+
+
+def _removed(path: str, remove: object, mistakes: list[str]) -> list[str]:
+    """The names of the cards that are taken out."""
+    if not isinstance(remove, dict):
+        mistakes.append(f"{path}: remove: expected a table with cards = [names], not {said(remove)}.")
+        return []
+    mistakes += [f"{path}: remove: expected cards = [names], not a field {key!r}." for key in remove if key != "cards"]
+    cards = remove.get("cards", [])
+    if not isinstance(cards, list):
+        mistakes.append(f"{path}: remove, field cards: expected a list of names, not {said(cards)}.")
+        return []
+    wrong = [n for n, name in enumerate(cards) if not isinstance(name, str)]
+    mistakes += [f"{path}: remove, field cards[{n}]: expected the name of a card, not {said(cards[n])}." for n in wrong]
+    return [name for name in cards if isinstance(name, str)]
 
 
 def _is_one_line(text: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 
 from regalia.kernel import Game, State
 from regalia.lab import runs
-from regalia.lab.charts import bars, differences, histogram, per_cent
+from regalia.lab.charts import bars, differences, histogram, on_both, per_cent, points
 from regalia.lab.own_files import resolved, shown
 from regalia.lab.report import NARROW, CardLine, Report, measure
 from regalia.lab.statistics import Estimate
@@ -67,8 +67,10 @@ def _game_of(plan: runs.Plan) -> tuple[Game[State], str]:
 
 _ENDINGS: Final = 12  # ways of ending that are drawn
 _DRAWN: Final = 15  # cards that are drawn, of the best and of the worst
+_SURE: Final = 0.95  # of all intervals hold
 _FEW: Final = 20  # seats with and without a card, below which its effect is too uncertain to be drawn
 _USUAL: Final = ("shown", "dealt", "drawn", "bought", "played", "fanned", "fought", "used")  # the first columns of the table of cards
+_NOTHING: Final = '<td data-sort=""></td>'
 
 _STYLE: Final = """
 :root{--ink:#2b2622;--paper:#fbf8f1;--line:#d9cfbd;--bar:#7b5ea7;--soft:#6b6258;--good:#2f7d4f;--bad:#b3403a}
@@ -77,7 +79,9 @@ _STYLE: Final = """
 main{max-width:860px;margin:0 auto;padding:2rem 1rem 4rem}h1{margin:0 0 .2rem}h2{margin:2.4rem 0 .4rem;border-bottom:1px solid var(--line)}
 p{margin:.4rem 0}.quiet{color:var(--soft)}.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:.6rem;
 margin:1rem 0}.facts div{border:1px solid var(--line);border-radius:8px;padding:.5rem .7rem}.facts b{display:block;font-size:1.35rem}
-svg{width:100%;height:auto;font:13px system-ui,sans-serif}svg text{fill:var(--ink)}svg .name{text-anchor:end}
+svg{width:100%;height:auto;font:13px system-ui,sans-serif}svg text{fill:var(--ink)}.wide .name{text-anchor:end}
+.narrow{display:none;max-width:460px}.narrow .name{paint-order:stroke;stroke:var(--paper);stroke-width:4px}
+@media(max-width:600px){.wide{display:none}.narrow{display:block}}
 svg .tick{text-anchor:middle;fill:var(--soft)}
 svg .count{fill:var(--soft)}.bar{fill:var(--bar);opacity:.75}.whisker{stroke:var(--ink);fill:none;stroke-width:1.3}
 .mark{stroke:var(--bad);stroke-dasharray:4 4}
@@ -85,14 +89,18 @@ svg .count{fill:var(--soft)}.bar{fill:var(--bar);opacity:.75}.whisker{stroke:var
 .whisker.good{stroke:var(--good)}.whisker.bad{stroke:var(--bad)}.whisker.open{stroke:var(--soft)}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font:14px system-ui,sans-serif}
 th,td{padding:.25rem .5rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
-th:first-child,td:first-child{text-align:left}th button{all:unset;cursor:pointer;font-weight:600}
-th button:focus-visible{outline:2px solid var(--bar)}
+th:first-child,td:first-child{text-align:left;position:sticky;left:0;background:var(--paper)}
+@media(max-width:600px){th:first-child,td:first-child{white-space:normal;min-width:8rem}}
+th button{all:unset;cursor:pointer;font-weight:600}th button:focus-visible{outline:2px solid var(--bar)}
+th[aria-sort=descending] button::after{content:" ▾"}th[aria-sort=ascending] button::after{content:" ▴"}
 """
 
 _SCRIPT: Final = """
 for (const table of document.querySelectorAll('table.sortable'))
   table.querySelectorAll('th button').forEach((button, column) => button.addEventListener('click', () => {
-    const body = table.tBodies[0], down = button.dataset.down !== '1'; button.dataset.down = down ? '1' : '0';
+    const body = table.tBodies[0], head = button.parentElement, down = head.ariaSort !== 'descending';
+    for (const other of head.parentElement.cells) other.ariaSort = null;
+    head.ariaSort = down ? 'descending' : 'ascending';
     const key = row => { const t = row.cells[column].dataset.sort ?? row.cells[column].textContent;
       return t === '' ? -1e9 : isNaN(t) ? t : +t; };
     [...body.rows].sort((a, b) => { const x = key(a), y = key(b), n = x < y ? -1 : x > y ? 1 : 0; return down ? -n : n; })
@@ -116,13 +124,13 @@ def page(r: Report) -> str:
         _fact(per_cent(r.no_winner.value), "without a winner"),
         _fact(per_cent(r.adjourned.value), "adjourned"),
         "</div>",
-        _section("Winning by seat", "The dotted line is an even share." if even else "", bars(r.seats, even)),
-        _section("Winning by character", "", bars(r.characters, even)),
-        _section("Winning by bot", "", bars(r.bots, even)),
-        _section("The first player", "", bars([("First to decide", r.first)], r.even)) if r.first else "",
-        _section("How it ends", _more_endings(r.endings[_ENDINGS:]), bars(r.endings[:_ENDINGS])),
-        _section("Length", "", histogram([float(n) for n in r.lengths], "Decisions")),
-        _section("Scores", "", histogram([float(n) for n in r.all_scores], "Score") + bars(r.scores, shares=False)),
+        _section("Winning by seat", "The dashed line is an even share." if even else "", _bars(r.seats, even)),
+        _section("Winning by character", "", _bars(r.characters, even)),
+        _section("Winning by bot", "", _bars(r.bots, even)),
+        _section("The first player", "", _bars([("First to decide", r.first)], r.even)) if r.first else "",
+        _section("How it ends", _more_endings(r.endings[_ENDINGS:]), _bars(r.endings[:_ENDINGS])),
+        _section("Length", "", _histogram(r.lengths, "Decisions")),
+        _section("Scores", "", _histogram(r.all_scores, "Score") + _bars(r.scores, shares=False)),
         _section("Facts", "", _facts_table(r.facts)),
     ]
     parts.append(_section("Cards and winning", *_effects(r.cards)))
@@ -142,6 +150,14 @@ def page(r: Report) -> str:
     )
 
 
+def _bars(rows: Sequence[tuple[str, Estimate]], mark: float | None = None, shares: bool = True) -> str:
+    return on_both(lambda sheet: bars(rows, mark, shares, sheet))
+
+
+def _histogram(values: Sequence[int], title: str) -> str:
+    return on_both(lambda sheet: histogram([float(n) for n in values], title, sheet))
+
+
 def _effects(cards: Sequence[CardLine]) -> tuple[str, str]:
     """What cards do to winning: what is drawn and what is left out, and the plot."""
     known = [(card, card.effect) for card in cards if card.effect is not None]
@@ -154,7 +170,11 @@ def _effects(cards: Sequence[CardLine]) -> tuple[str, str]:
     if few:
         them = "1 card is" if few == 1 else f"{few} cards are"
         note += f" {them} left out, as fewer than {_FEW} seats did this or fewer than {_FEW} did not; the table below has them."
-    plot = differences([(f"{card.title} ({card.effect_of})", e) for card, e in shown])
+    by_luck = round((1 - _SURE) * len(told))
+    if by_luck:
+        note += f" Of {len(told)} intervals, about {by_luck} leave out zero by luck alone."
+    rows = [(f"{card.title} ({card.effect_of})", e) for card, e in shown]
+    plot = on_both(lambda sheet: differences(rows, sheet))
     return note, plot or (f"<p>{escape('No card was used often enough to be drawn.')}</p>" if few else "")
 
 
@@ -202,12 +222,25 @@ def _more_endings(rest: Sequence[tuple[str, Estimate]]) -> str:
 def _card_table(cards: Sequence[CardLine]) -> str:
     whats = {what for card in cards for what in card.counts}
     columns = [*[what for what in _USUAL if what in whats], *sorted(whats.difference(_USUAL))]
-    rows = [([card.title, card.set], [card.counts.get(what) for what in columns], card.effect) for card in cards]
-    return _sortable(["Card", "Deck", *[what.capitalize() for what in columns]], rows)
+    heads = ["Card", "Effect", "±", "Of", *[what.capitalize() for what in columns], "Deck"]
+    return _sortable(
+        heads,
+        [
+            [
+                _word(card.title),
+                *_effect_cells(card.effect),
+                _word(card.effect_of),
+                *[_share(card.counts.get(what)) for what in columns],
+                _word(card.set),
+            ]
+            for card in cards
+        ],
+    )
 
 
 def _deed_table(deeds: Sequence[CardLine]) -> str:
-    return _sortable(["What", "Matches"], [([deed.title], list(deed.counts.values()), deed.effect) for deed in deeds])
+    lines = [[_word(deed.title), *_effect_cells(deed.effect), *map(_share, deed.counts.values())] for deed in deeds]
+    return _sortable(["What", "Effect", "±", "Matches"], lines)
 
 
 def _doubt(effect: Estimate) -> str:
@@ -217,22 +250,28 @@ def _doubt(effect: Estimate) -> str:
     return f"{50 * (effect.high - effect.low):.1f}"
 
 
-def _sortable(heads: Sequence[str], lines: Sequence[tuple[Sequence[str], Sequence[Estimate | None], Estimate | None]]) -> str:
-    """A table of words, shares and an effect on winning."""
+def _word(word: str) -> str:
+    return f"<td>{escape(word)}</td>"
+
+
+def _number(value: float, said: str) -> str:
+    return f'<td data-sort="{value:.5f}">{said}</td>'
+
+
+def _share(e: Estimate | None) -> str:
+    return _NOTHING if e is None else _number(e.value, per_cent(e.value))
+
+
+def _effect_cells(e: Estimate | None) -> tuple[str, str]:
+    if e is None:
+        return _NOTHING, _NOTHING
+    return _number(e.value, points(e.value)), _number((e.high - e.low) / 2, _doubt(e))
+
+
+def _sortable(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    """A table of cells, which is sorted by the heading that is chosen."""
     if not lines:
         return ""
-    empty = '<td data-sort=""></td>'
-    rows = []
-    for words, shares, effect in lines:
-        cells = [f"<td>{escape(word)}</td>" for word in words]
-        cells += [empty if e is None else f'<td data-sort="{e.value:.5f}">{per_cent(e.value)}</td>' for e in shares]
-        if effect is None:
-            cells += [empty, empty]
-        else:
-            half = (effect.high - effect.low) / 2
-            cells.append(
-                f'<td data-sort="{effect.value:.5f}">{100 * effect.value:+.1f}</td><td data-sort="{half:.5f}">{_doubt(effect)}</td>'
-            )
-        rows.append(f"<tr>{''.join(cells)}</tr>")
-    head = "".join(f'<th><button type="button">{escape(h)}</button></th>' for h in (*heads, "Effect", "±"))
-    return f'<div class="scroll"><table class="sortable"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+    head = "".join(f'<th><button type="button">{escape(h)}</button></th>' for h in heads)
+    body = "".join(f"<tr>{''.join(cells)}</tr>" for cells in lines)
+    return f'<div class="scroll"><table class="sortable"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'

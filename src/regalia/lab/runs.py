@@ -311,7 +311,9 @@ def rows_of_part(folder: Path, part: int, plan: Plan) -> Iterator[Row]:
 
 
 def _check(folder: Path, plan: Plan) -> None:
-    """Another simulation is not mixed with this one, unless none of its matches was finished."""
+    """Another simulation, or a tournament, is not mixed with this one, unless none of its matches was finished."""
+    if (folder / "tournament.json").exists():
+        raise OtherRun(f"{folder} holds a tournament. Choose another directory.")
     if count(folder) == 0:
         return
     why = unlike(folder, "simulation", read_plan(folder).to_json(), plan.to_json())

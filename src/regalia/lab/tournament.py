@@ -17,7 +17,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from regalia.bots.levels import budget_of, is_quick
+from regalia.bots.levels import check_level
 from regalia.lab.processes import interrupted_once
 from regalia.lab.runs import OtherRun, alone_in, played, unlike
 from regalia.lab.simulate import Row, Task, Workers, chunk_for
@@ -41,8 +41,7 @@ class Event:
 
     def __post_init__(self) -> None:
         for bot in self.bots:
-            if not is_quick(bot):
-                budget_of(bot)
+            check_level(bot)
         if len(set(self.bots)) < len(self.bots):
             raise WrongEvent(f"Every bot competes once: {', '.join(self.bots)} names one twice.")
         if self.seats > 1 and len(self.bots) < 2:
@@ -177,7 +176,9 @@ def _line(row: Row) -> str:
 
 
 def _check(folder: Path, event: Event) -> None:
-    """Another tournament is not mixed with this one, unless none of its matches was finished."""
+    """Another tournament, or a simulation, is not mixed with this one, unless none of its matches was finished."""
+    if (folder / "run.json").exists():
+        raise OtherRun(f"{folder} holds a simulation. Choose another directory.")
     path, matches = folder / "tournament.json", folder / "results.jsonl"
     if not matches.exists() or b"\n" not in matches.read_bytes():
         return

@@ -41,8 +41,12 @@ class Variant:
     def text(self) -> str:
         """How the variant is written."""
         pack = f"+{self.pack}" if self.pack else ""
-        settings = ",".join(f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in self.settings)
-        return own_files.shown(self.game) + pack + (f":{settings}" if settings else "")
+        return own_files.shown(self.game) + pack + (f":{','.join(self.chosen)}" if self.settings else "")
+
+    @property
+    def chosen(self) -> list[str]:
+        """The settings, as they are written."""
+        return [f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in self.settings]
 
     def load(self) -> Game[State]:
         """The game, with the pack's cards where there is a pack."""

@@ -5,10 +5,15 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from regalia.lab.printed import places_of, printed_cards
-from regalia.lab.records import Glossary, expected, glossary, hints, name_of
+from regalia.lab.records import Cards, Glossary, expected, glossary, hints, name_of
+from regalia.registry import load_game
+
+_SHORT: Final = 200  # a longer text tells little of the one verb that is asked about
 
 
 def words(game: str) -> Iterator[str]:
@@ -32,6 +37,8 @@ def words(game: str) -> Iterator[str]:
     yield ""
     yield "Verbs and what stands inside them"
     everything = Glossary(known)
+    bearers = _bearers(printed_cards(game))
+    printed = {face.title: face.text for kind in load_game(game).catalogue().kinds.values() for face in kind.faces}
     for name, cls in sorted(known.items()):
         abstract = any(other is not cls and issubclass(other, cls) for other in known.values())
         if name not in examples and not abstract:
@@ -39,6 +46,9 @@ def words(game: str) -> Iterator[str]:
             yield ""
             yield f"  {name}" + (f": {about}" if about and not about.startswith(f"{name}(") else "")
             yield from _fields(cls, everything, "    ")
+            if name in bearers:
+                text = printed.get(bearers[name], "")
+                yield f'    as on "{bearers[name]}"' + (f": {text}" if text and len(text) <= _SHORT else "")
     yield ""
     yield "Numbers that have names"
     yield ""
@@ -50,6 +60,28 @@ def words(game: str) -> Iterator[str]:
         told.update(numbers)
         if numbers:
             yield f"  {module.rpartition('.')[2]}: {', '.join(numbers)}"
+
+
+def _bearers(cards: Cards) -> dict[str, str]:
+    """By verb, a card to look at: of those that have it, the one with the fewest other things on it."""
+    least: dict[str, tuple[int, str]] = {}
+    for name, records in cards.items():
+        for card in records.values():
+            inside = Counter(_records_of(card))
+            for verb in inside:
+                least[verb] = min(least.get(verb, (inside.total(), name)), (inside.total(), name))
+    return {verb: name for verb, (_, name) in least.items()}
+
+
+def _records_of(value: object) -> Iterator[str]:
+    """The records that stand inside a value, at any depth, by their names."""
+    if isinstance(value, (tuple, list)):
+        for each in value:
+            yield from _records_of(each)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        yield type(value).__name__
+        for field in dataclasses.fields(value):
+            yield from _records_of(getattr(value, field.name))
 
 
 def _fields(cls: type, of: Glossary, before: str) -> Iterator[str]:

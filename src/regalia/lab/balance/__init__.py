@@ -45,6 +45,7 @@ class Run:
         seed = f"{self.seed}/{label}"
         with bar(f"{label}: {seats} x {self.bots}", games, to_errors=True) as progress:
             if self.keep is None:
+                progress(0)
                 for done, row in enumerate(simulate(game, bots, games, settings, seed, self.jobs, facts), start=1):
                     progress(done)
                     yield row
