@@ -207,6 +207,22 @@ export const scenarios = {
     }
   },
 
+  async 'hall: the lists of tables fill the row that they stand in'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    for (const width of [1280, 1000, 700]) {
+      await ann.setViewportSize({ width, height: 800 })
+      await ann.locator('.tables').waitFor()
+      await ann.waitForFunction(() => {
+        const [tiles, lists] = ['.games', '.tables'].map((part) => document.querySelector(part).getBoundingClientRect())
+        const last = [...document.querySelectorAll('.game')].at(-1).getBoundingClientRect()
+        return lists.top > last.top + 20 ? Math.abs(lists.width - tiles.width) < 1 : lists.left > last.left
+      })
+    }
+    faultless(ann)
+    await ann.context().close()
+  },
+
   async 'first load: light, and usable within a second'({ url, browser }) {
     const ann = await person(browser, 'Ann')
     let bytes = 0
