@@ -22,6 +22,7 @@ export class Stage {
   seats = $state.raw<Seat[]>([])
   you = $state(-1)
   waiting = $state.raw<number[]>([])
+  live = true // the match goes on; a replay does not
   next = $state.raw<Set<string>>(new Set())
   later = $state.raw<Set<string>>(new Set())
   chosen = $state.raw<Set<string>>(new Set())

@@ -9,6 +9,32 @@ import { PHONE, accessible, asked, call, faultless, moment, person, picture, see
 const two = [{ kind: 'me', name: 'Ann' }, { kind: 'open' }]
 
 export const scenarios = {
+  async 'empty chair: nobody thinks at it, who watches is offered it, and who has gone is away'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'leduc', name: '', seats: two, settings: {}, clock: 0, open: true })
+    await ann.goto(`${url}/table/${made.table}`)
+    await asked(ann)
+    await takeTurn(ann)
+    await ann.getByText('Waiting for someone to sit down').waitFor()
+    assert.equal(await ann.locator('.area.others .doing').innerText(), 'free seat')
+    await ben.goto(`${url}/table/${made.table}`) // the address, and not the invitation
+    await ben.getByText('You are watching.').waitFor()
+    await ben.getByRole('link', { name: 'Sit down' }).click()
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    await asked(ben)
+    await ann.locator('.area.others .doing', { hasText: 'thinking' }).waitFor()
+    await ben.goto('about:blank')
+    await ann.getByText('Waiting for Ben (away)').waitFor()
+    assert.equal(await ann.locator('.area.others .doing').innerText(), 'away')
+    await ben.goBack()
+    await ann.locator('.area.others .doing', { hasText: 'thinking' }).waitFor()
+    faultless(ann, ben)
+    await ann.context().close()
+    await ben.context().close()
+  },
+
   async 'undo: free while nobody learned anything, else the other is asked'({ url, browser }) {
     const ann = await person(browser, 'Ann')
     const ben = await person(browser, 'Ben')
