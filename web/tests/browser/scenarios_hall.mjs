@@ -174,8 +174,10 @@ export const scenarios = {
     const made = await call(ann, 'POST', '/api/tables', { game: 'leduc', name: '', seats: two, settings: {}, clock: 0, open: false })
     for (const [table, words] of [[made.table, /private/], ['nosuchtable', /no table|no such table/i]]) {
       await eve.goto(`${url}/table/${table}`)
-      await eve.locator('.lost[role=alert]').waitFor()
-      assert.match(await eve.locator('.lost[role=alert]').innerText(), words)
+      await eve.locator('main [role=alert]').waitFor()
+      assert.match(await eve.locator('main [role=alert]').innerText(), words)
+      await eve.getByRole('link', { name: 'Back to the hall' }).waitFor()
+      assert.equal(await eve.locator('.side').count(), 0, 'there is no log of nothing')
       assert.equal(await eve.locator('.area').count(), 0)
     }
     await ann.context().close()
