@@ -34,7 +34,7 @@ export class Stage {
   spot = $state('') // the area that a decision is about which only words answer
   looking = $state.raw<Looking | null>(null)
 
-  pick: (id: string) => void = () => undefined
+  pick: (id: string, twice?: boolean) => void = () => undefined
   rule: (id: string) => void = () => undefined
   find: () => void = () => undefined
   called: (id: string) => string = (id) => id
