@@ -9,6 +9,29 @@ import { PHONE, accessible, asked, call, faultless, moment, person, picture, see
 const two = [{ kind: 'me', name: 'Ann' }, { kind: 'open' }]
 
 export const scenarios = {
+  async 'rematch: who still looks at the result sees that one is laid, and sits down at it'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'tictactoe', name: '', seats: two, settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    await ben.goto(`${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`)
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    for (const [who, cell] of [[ann, 0], [ben, 3], [ann, 1], [ben, 4], [ann, 2]]) {
+      await asked(who)
+      await who.locator(`.face[data-id="cell:${cell}"]`).click()
+    }
+    await ben.locator('dialog').getByRole('button', { name: 'Rematch', exact: true }).waitFor()
+    await ann.locator('dialog').getByRole('button', { name: 'Rematch', exact: true }).click()
+    await ben.locator('dialog').getByRole('button', { name: 'Sit down at the rematch' }).click()
+    await asked(ann)
+    await ben.waitForFunction((at) => location.pathname === at, new URL(ann.url()).pathname)
+    await ben.locator('.area').first().waitFor()
+    faultless(ann, ben)
+    await ann.context().close()
+    await ben.context().close()
+  },
+
   async 'empty chair: nobody thinks at it, who watches is offered it, and who has gone is away'({ url, browser }) {
     const ann = await person(browser, 'Ann')
     const ben = await person(browser, 'Ben')
