@@ -102,6 +102,14 @@ def test_people_at_two_servers_see_each_other_s_moves_to_the_end(servers: tuple[
         assert at.view["seed"] == bt.view["seed"] != ""
 
 
+def test_who_may_look_on_through_another_server_is_not_said_to_be_away(servers: tuple[Running, Running]) -> None:
+    _, at, bt = two_people(servers, "tictactoe")
+    bt.close()
+    play([at], Random(1), most=1)
+    assert at.n == 1
+    assert chair(at, 1)["connected"] is SHARED
+
+
 def test_a_bot_moves_once_though_two_servers_have_the_table(servers: tuple[Running, Running]) -> None:
     table, at, bt = two_people(servers, "time_loop", "bot:random")
     play([at, bt], Random(5), most=40)

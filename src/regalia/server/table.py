@@ -20,6 +20,7 @@ from regalia.server.delivery import Delivery, deliver
 from regalia.server.eyes import Eyes
 from regalia.server.journal import Journal
 from regalia.server.saved import ChatLine, Header, Past, Standing, change_sealed, keep_chat, now_ms, read_line, say_late, take_over
+from regalia.server.store import Store
 from regalia.server.unattended import Unattended
 from regalia.server.wire import CHAT_LENGTH, Trouble, clean_text, encode, report
 from regalia.server.workers import Workers
@@ -30,6 +31,7 @@ class Keeper(Protocol):
 
     journal: Journal
     workers: Workers
+    store: Store
 
     def remembered(self, table: Table) -> None:
         """The match ended: keep what its players shall keep."""
@@ -54,6 +56,10 @@ class Table(Delivery):
         self.findings: dict[str, asyncio.Task[bytes]] = {}  # what workers find out about it after the end, once
         self._changes: dict[int, tuple[range, Action]] = {}  # the last sealed answer that a seat changed, and when it could have sent it
         self._unattended = Unattended()
+
+    def is_connected(self, seat: int) -> bool:
+        """Whether a seat looks on. A person who may do so through another process is not said to be away."""
+        return super().is_connected(seat) or (self.keeper.store.shared and self.sitters[seat].kind == "human")
 
     @property
     def is_busy(self) -> bool:

@@ -77,6 +77,14 @@ def test_a_bid_of_one_ends_the_auction() -> None:
     assert fan(bench) == ["Broadsword"]
 
 
+@rule("MQ-493")
+def test_what_is_bid_for_is_what_the_table_is_about() -> None:
+    bench = rivals(["Goblin", *MINE], HERS)
+    areas = {area.id: area for area in GAME.table(bench.state, 1).areas}
+    assert bench.can(0, "bid", "number:5")
+    assert areas["encounter"].active
+
+
 @rule("MQ-494")
 def test_who_passes_is_out_of_it() -> None:
     bench = rivals(["Goblin", *MINE], HERS, THIRD)

@@ -84,7 +84,7 @@ def test_a_meeting_is_called_one_and_shows_who_leads_it() -> None:
     bench.act(0, "accept")
     do(bench, "meet", "Imp", seat=1)
     assert bench.waiting() == (0,)  # she may lay a card on top
-    assert [area.active for area in GAME.table(bench.state, 0).areas] == [False, False, True]
+    assert [area.active for area in GAME.table(bench.state, 0).areas] == [True, False, True], "the Imp, and who leads"
 
 
 @rule("MQ-441")

@@ -41,6 +41,17 @@ def test_an_eliminated_princess_joins_the_one_she_declared_for() -> None:
     assert any("becomes the Advisor" in line for line in t.bench.said())
 
 
+@rule("QM-192", "QM-197")
+def test_nothing_lies_before_the_fallen_but_what_an_advisor_counsels_by() -> None:
+    t = fell(declared(1, 2, 3, 2), 1)
+    fell(t, 3, "Body Check")
+    areas = {area.seat: area for area in GAME.table(t.s, 1).areas}
+    assert [item.id for item in areas[1].items] == ["levels:1", "large:1", "declaration:1"]
+    assert [item.id for item in areas[3].items if not item.id.startswith("declaration")] == []
+    assert areas[1].summary == areas[3].summary == []
+    assert len(areas[2].items) > 9, "who still reigns has all her places, bare ones too"
+
+
 @rule("QM-185")
 def test_nobody_advises_her_own_slayer() -> None:
     assert fell(declared(1, 0, 3, 0), 1).rep(1).role == OUT

@@ -7,7 +7,7 @@ import pytest
 from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.frames import Experience, Setup
 from regalia.games.runebound_midnight.printed import ACTIVATE, ATTACK, DISCARD, MAGIC, MELEE, RANGED, Verb
-from regalia.games.runebound_midnight.reckoning import challenge_value, counter_price, roll_modifiers
+from regalia.games.runebound_midnight.reckoning import attribute, challenge_value, counter_price, life, roll_modifiers
 from regalia.games.runebound_midnight.state import Midnight
 from regalia.kernel import Action
 from regalia.testing import Bench, rule
@@ -148,7 +148,9 @@ def test_the_same_word_is_a_counter_in_the_experience_step() -> None:
     bench = lay_table(("Elaria",), "Ardherin")
     bench.state.points[1] = counter_price(bench.state)
     bench.restart(Experience(1))
-    assert called(bench, 1, "spirit") == "+2 Spirit"
+    spirit, most = attribute(bench.state, 1, 2), life(bench.state, 1)
+    assert called(bench, 1, "spirit") == f"+2 Spirit (now {spirit})"
+    assert called(bench, 1, "life") == f"+1 Life (now {most})"
 
 
 @rule("RB-101", "RB-102", "MN-130", "MN-129", "MN-190")

@@ -74,6 +74,7 @@ def test_a_full_court_takes_nobody_without_replacing() -> None:
     no = bench.refused(0, "acquire", pick("Fox Without a Master"), "add")
     assert no.rule == "WR-053"
     assert "All 7 places" in no.sentence
+    assert bench.prompt(0).endswith("Your court is full: a card for it takes the place of one that you pick there.")
     bench.act(0, "acquire", pick("Fox Without a Master"), pick("Gatekeeper"))
     court = names(bench.state.courts[0])
     assert len(court) == 7

@@ -42,13 +42,14 @@ export class Choice {
     return this.now.next.has(pick) || this.now.later.has(pick)
   }
 
-  /** True when the pick led somewhere; false when it is not part of any action. */
-  pick(pick: Pick): boolean {
+  /** True when the pick led somewhere; false when it is not part of any action. The second of two quick clicks takes nothing back. */
+  pick(pick: Pick, twice = false): boolean {
     if (this.asking !== null && this.chosen.at(-1) === pick) {
       this.confirm()
       return true
     }
     if (this.chosen.includes(pick) && !this.allows(pick)) {
+      if (twice) return true
       this.asking = null
       this.chosen = this.chosen.filter((one) => one !== pick)
       return true

@@ -10,17 +10,18 @@ export interface Lists {
   replays: TableSummary[]
 }
 
-/** Each table in one list only: mine among mine, others' where I may sit down, watch or look back. What I left is in none of mine. */
+/** Each table in one list only: mine among mine, others' where I may sit down (or watch all the same), watch or look back. What I left is in none of mine. */
 export function hallLists(mine: TableSummary[], open: TableSummary[], watch: TableSummary[], finished: TableSummary[]): Lists {
   const kept = mine.filter((table) => !table.left)
   const known = new Set(mine.map((table) => table.table))
   const others = (list: TableSummary[]): TableSummary[] => list.filter((table) => table.you < 0 && !known.has(table.table))
+  const room = new Set(open.map((table) => table.table))
   const latest = (a: TableSummary, b: TableSummary): number => Number(b.updated) - Number(a.updated)
   return {
     waiting: kept.filter((table) => !table.over && table.waiting.includes(table.you)),
     mine: kept.filter((table) => !table.over && !table.waiting.includes(table.you)),
     open: others(open),
-    watch: others(watch),
+    watch: others(watch).filter((table) => !room.has(table.table)),
     replays: [...kept.filter((table) => table.over), ...others(finished)].sort(latest),
   }
 }

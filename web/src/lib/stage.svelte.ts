@@ -22,6 +22,7 @@ export class Stage {
   seats = $state.raw<Seat[]>([])
   you = $state(-1)
   waiting = $state.raw<number[]>([])
+  live = true // the match goes on; a replay does not
   next = $state.raw<Set<string>>(new Set())
   later = $state.raw<Set<string>>(new Set())
   chosen = $state.raw<Set<string>>(new Set())
@@ -33,7 +34,7 @@ export class Stage {
   spot = $state('') // the area that a decision is about which only words answer
   looking = $state.raw<Looking | null>(null)
 
-  pick: (id: string) => void = () => undefined
+  pick: (id: string, twice?: boolean) => void = () => undefined
   rule: (id: string) => void = () => undefined
   find: () => void = () => undefined
   called: (id: string) => string = (id) => id

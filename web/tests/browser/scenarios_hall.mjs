@@ -174,8 +174,10 @@ export const scenarios = {
     const made = await call(ann, 'POST', '/api/tables', { game: 'leduc', name: '', seats: two, settings: {}, clock: 0, open: false })
     for (const [table, words] of [[made.table, /private/], ['nosuchtable', /no table|no such table/i]]) {
       await eve.goto(`${url}/table/${table}`)
-      await eve.locator('.lost[role=alert]').waitFor()
-      assert.match(await eve.locator('.lost[role=alert]').innerText(), words)
+      await eve.locator('main [role=alert]').waitFor()
+      assert.match(await eve.locator('main [role=alert]').innerText(), words)
+      await eve.getByRole('link', { name: 'Back to the hall' }).waitFor()
+      assert.equal(await eve.locator('.side').count(), 0, 'there is no log of nothing')
       assert.equal(await eve.locator('.area').count(), 0)
     }
     await ann.context().close()
@@ -205,6 +207,22 @@ export const scenarios = {
     } finally {
       server.stop()
     }
+  },
+
+  async 'hall: the lists of tables fill the row that they stand in'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    for (const width of [1280, 1000, 700]) {
+      await ann.setViewportSize({ width, height: 800 })
+      await ann.locator('.tables').waitFor()
+      await ann.waitForFunction(() => {
+        const [tiles, lists] = ['.games', '.tables'].map((part) => document.querySelector(part).getBoundingClientRect())
+        const last = [...document.querySelectorAll('.game')].at(-1).getBoundingClientRect()
+        return lists.top > last.top + 20 ? Math.abs(lists.width - tiles.width) < 1 : lists.left > last.left
+      })
+    }
+    faultless(ann)
+    await ann.context().close()
   },
 
   async 'first load: light, and usable within a second'({ url, browser }) {

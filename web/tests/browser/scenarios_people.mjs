@@ -9,6 +9,55 @@ import { PHONE, accessible, asked, call, faultless, moment, person, picture, see
 const two = [{ kind: 'me', name: 'Ann' }, { kind: 'open' }]
 
 export const scenarios = {
+  async 'rematch: who still looks at the result sees that one is laid, and sits down at it'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'tictactoe', name: '', seats: two, settings: {}, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    await ben.goto(`${url}/join/${made.table}?invite=${Object.values(made.invites)[0]}`)
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    for (const [who, cell] of [[ann, 0], [ben, 3], [ann, 1], [ben, 4], [ann, 2]]) {
+      await asked(who)
+      await who.locator(`.face[data-id="cell:${cell}"]`).click()
+    }
+    await ben.locator('dialog').getByRole('button', { name: 'Rematch', exact: true }).waitFor()
+    await ann.locator('dialog').getByRole('button', { name: 'Rematch', exact: true }).click()
+    await ben.locator('dialog').getByRole('button', { name: 'Sit down at the rematch' }).click()
+    await asked(ann)
+    await ben.waitForFunction((at) => location.pathname === at, new URL(ann.url()).pathname)
+    await ben.locator('.area').first().waitFor()
+    faultless(ann, ben)
+    await ann.context().close()
+    await ben.context().close()
+  },
+
+  async 'empty chair: nobody thinks at it, who watches is offered it, and who has gone is away'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    const ben = await person(browser, 'Ben')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'leduc', name: '', seats: two, settings: {}, clock: 0, open: true })
+    await ann.goto(`${url}/table/${made.table}`)
+    await asked(ann)
+    await takeTurn(ann)
+    await ann.getByText('Waiting for someone to sit down').waitFor()
+    assert.equal(await ann.locator('.area.others .doing').innerText(), 'free seat')
+    await ben.goto(`${url}/table/${made.table}`) // the address, and not the invitation
+    await ben.getByText('You are watching.').waitFor()
+    await ben.getByRole('link', { name: 'Sit down' }).click()
+    await ben.getByRole('button', { name: 'Sit down' }).click()
+    await asked(ben)
+    await ann.locator('.area.others .doing', { hasText: 'thinking' }).waitFor()
+    await ben.goto('about:blank')
+    await ann.getByText('Waiting for Ben (away)').waitFor()
+    assert.equal(await ann.locator('.area.others .doing').innerText(), 'away')
+    await ben.goBack()
+    await ann.locator('.area.others .doing', { hasText: 'thinking' }).waitFor()
+    faultless(ann, ben)
+    await ann.context().close()
+    await ben.context().close()
+  },
+
   async 'undo: free while nobody learned anything, else the other is asked'({ url, browser }) {
     const ann = await person(browser, 'Ann')
     const ben = await person(browser, 'Ben')

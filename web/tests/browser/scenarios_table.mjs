@@ -4,6 +4,34 @@ import assert from 'node:assert/strict'
 import { DESK, PHONE, accessible, asked, call, faultless, inSight, isOver, moment, person, picture, seeded, takeTurn } from './kit.mjs'
 
 export const scenarios = {
+  async 'double click: what it picks stays picked'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    for (let tries = 0; ; tries++) {
+      assert.ok(tries < 12, 'no card of these rows has several places to go to')
+      const seats = [{ kind: 'me', name: 'Ann' }, { kind: 'bot:random' }]
+      const made = await call(ann, 'POST', '/api/tables', { game: 'who_will_reign', name: '', seats, settings: { first: 1 }, clock: 0, open: false })
+      await ann.goto(`${url}/table/${made.table}`)
+      await asked(ann)
+      const cards = ann.locator('.zone .card[data-mark=next]')
+      let found = -1
+      for (let at = 0; at < (await cards.count()) && found < 0; at++) {
+        await cards.nth(at).dispatchEvent('click')
+        if ((await ann.locator('.picks .back').count()) > 0 && (await ann.locator('.picks button.primary').count()) === 0) found = at
+        await ann.keyboard.press('Escape')
+      }
+      if (found < 0) continue
+      const card = await cards.nth(found).getAttribute('data-id')
+      await ann.locator(`.zone .card[data-id="${card}"]`).dblclick()
+      await ann.locator(`.zone .card[data-id="${card}"][data-mark=chosen]`).waitFor()
+      await ann.locator(`.zone .card[data-id="${card}"]`).click({ delay: 20 })
+      await ann.locator(`.zone .card[data-id="${card}"][data-mark=next]`).waitFor()
+      break
+    }
+    faultless(ann)
+    await ann.context().close()
+  },
+
   async 'why not: what cannot be picked says why, with the rule'({ url, browser }) {
     const ann = await person(browser, 'Ann')
     await ann.goto(url)

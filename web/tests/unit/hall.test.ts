@@ -26,6 +26,12 @@ test('each table of mine is in one list: it waits for me, for others, or is over
   assert.deepEqual([ids(lists.waiting), ids(lists.mine), ids(lists.open), ids(lists.watch), ids(lists.replays)], [['now'], ['later'], [], [], ['done']])
 })
 
+test('where a seat is free I may sit down, and it is not listed once more as one to watch', () => {
+  const [roomy, full] = [table('roomy', { you: -1 }), table('full', { you: -1 })]
+  const lists = hallLists([], [roomy], [roomy, full], [])
+  assert.deepEqual([ids(lists.open), ids(lists.watch)], [['roomy'], ['full']])
+})
+
 test("replays are mine, private ones too, and everyone's, latest first", () => {
   const lists = hallLists([table('mine', { over: true, updated: 2 })], [], [], [table('a', { over: true, you: -1, updated: 3 }), table('b', { over: true, you: -1, updated: 1 })])
   assert.deepEqual(ids(lists.replays), ['a', 'mine', 'b'])

@@ -186,7 +186,7 @@ def encounter_area(s: Quest, seat: int) -> Area:
     if frame is not None and frame.hit > 0:
         able = sum(absorbs(s, c) for c in s.fan if can_absorb(s, c))
         items.append(Note("blow", f"{frame.hit} Damage to pay; the Fan can take {able}.", "MQ-260", "bad"))
-    return Area("encounter", title, items, active=frame is not None)
+    return Area("encounter", title, items, active=frame is not None or (s.met >= 0 and s.outcome is None))  # an auction is about it, too
 
 
 def gift_card(number: int, gift: GiftCard) -> Card:

@@ -13,7 +13,7 @@ from regalia.games.queen_by_midnight.levels import level
 from regalia.games.queen_by_midnight.model import CLASS_NAMES, SIDE_NAMES
 from regalia.games.queen_by_midnight.piles import bazaar_deck
 from regalia.games.queen_by_midnight.preview import planned_damage
-from regalia.games.queen_by_midnight.state import ADVISOR, COLOURS, EMPTY, MOST_HEALTH, OUT, SLOTS, SUMMON_BASE, Queen
+from regalia.games.queen_by_midnight.state import ADVISOR, COLOURS, EMPTY, MOST_HEALTH, OUT, PRINCESS, SLOTS, SUMMON_BASE, Queen
 from regalia.kernel import SEAT, things
 from regalia.kernel.events import sees
 from regalia.kernel.game import asked_rule
@@ -205,9 +205,20 @@ def repertoire(s: Queen, owner: int, seat: int) -> Area:
         note = f"Advisor of {s.princess(rep.leader).name}"
     elif rep.role == OUT:
         note = "out of the game"
+    if rep.role != PRINCESS:  # QM-192
+        summary, items = [], [item for item in items if _is_left(item, rep.role)]
     title = f"{princess.name} ({COLOURS[owner]})"
     active = s.active == owner and not ended
     return Area(SEAT[owner], title, items, seat=owner, active=active, emblem=princess.icon, summary=summary, note=note)
+
+
+def _is_left(item: Item, role: int) -> bool:
+    """Whether there is something of this where a Princess has fallen: an Advisor still counsels by her large card and her Levels."""
+    if isinstance(item, Zone):
+        return bool(item.cards)
+    if isinstance(item, Stack):
+        return item.count > 0
+    return isinstance(item, Note) or (role == ADVISOR and not isinstance(item, Track))
 
 
 def levels_sheet(s: Queen, owner: int) -> Sheet:

@@ -8,11 +8,11 @@ from typing import Final
 from regalia.games.runebound_midnight import box
 from regalia.games.runebound_midnight.board import SPACES
 from regalia.games.runebound_midnight.combat import favored_price
-from regalia.games.runebound_midnight.frames import Market, Setup
+from regalia.games.runebound_midnight.frames import Experience, Market, Setup
 from regalia.games.runebound_midnight.king import HEAL_PRICE, IMPROVE_PRICE, SPAWN_PRICE, counter_cost
 from regalia.games.runebound_midnight.market import HEALER_PRICE
 from regalia.games.runebound_midnight.printed import INFILTRATION_SKILLS, SKILL_NAMES, SWIFT_PATROLS, TYPE_NAMES, say_count, say_now
-from regalia.games.runebound_midnight.reckoning import faceup, infiltration_odds
+from regalia.games.runebound_midnight.reckoning import attribute, faceup, infiltration_odds, life, stamina
 from regalia.games.runebound_midnight.setup import DEAREST_MINION
 from regalia.games.runebound_midnight.state import KING, Midnight
 from regalia.games.runebound_midnight.threat import power_worth
@@ -33,6 +33,13 @@ WORDS = {
     "stamina": "+2 Stamina", "life": "+1 Life", "mind_counter": "+2 Mind counter", "body_counter": "+2 Body counter",
     "spirit_counter": "+2 Spirit counter", "exhaustion": "Exhaustion counter", "wound": "Wound counter",
 }  # fmt: skip
+COUNTED: Final[dict[str, Callable[[Midnight, int], int]]] = {
+    "mind": lambda s, hero: attribute(s, hero, 0),
+    "body": lambda s, hero: attribute(s, hero, 1),
+    "spirit": lambda s, hero: attribute(s, hero, 2),
+    "stamina": stamina,
+    "life": life,
+}
 MINIONS = {name.lower(): name for name in TYPE_NAMES}
 INFILTRATION = {SKILL_NAMES[skill].lower(): skill for skill in INFILTRATION_SKILLS}
 
@@ -46,7 +53,7 @@ def name_pick(s: Midnight, pick: str) -> str:
         if pick in INFILTRATION and s.active > KING and s.heroes[s.active] >= 0:
             skill = INFILTRATION[pick]
             return f"{SKILL_NAMES[skill]} {infiltration_odds(s, s.active, skill)} %"
-        return WORDS.get(pick, pick.replace("_", " ").capitalize())
+        return WORDS.get(pick, pick.replace("_", " ").capitalize()) + _say_counter(s, pick)
     number = int(rest) if rest.isdigit() else 0
     if kind == "item":
         return box.ITEMS[number].name
@@ -67,6 +74,14 @@ def name_pick(s: Midnight, pick: str) -> str:
     if kind == "ability":
         return _ability_name(s, number)
     return rest
+
+
+def _say_counter(s: Midnight, pick: str) -> str:
+    """RB-111: how it stands with what a counter makes better."""
+    if not s.stack or not isinstance(s.stack[-1], Experience) or pick not in COUNTED:
+        return ""
+    hero = s.stack[-1].seat
+    return f" (now {COUNTED[pick](s, hero)})"
 
 
 def _ability_name(s: Midnight, number: int) -> str:

@@ -14,6 +14,7 @@ from regalia.games.who_will_reign.market import (
     FillRow,
     Sweep,
     acquire_for,
+    cannot_add,
     cannot_sweep,
     offer_acquisitions,
 )
@@ -212,6 +213,8 @@ class TakeAction(Ask[Reign, Turn]):
         self.options(s, f, seat, left)
         if len(left.actions) == 1:
             todo = "Nothing else is within your means: end your turn."
+        elif cannot_add(s, seat) is not None and any(len(action) == 3 and action[2].startswith("card:") for action in left.actions):
+            todo += " Your court is full: a card for it takes the place of one that you pick there."  # WR-053
         return f"The last round. {todo}" if s.last_round else todo
 
     def options(self, s: Reign, f: Turn, seat: int, o: Offers) -> None:
