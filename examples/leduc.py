@@ -105,8 +105,10 @@ def second_round(s: Leduc, f: Hand) -> None:
 def showdown(s: Leduc, f: Hand) -> None:
     s.reveal()
     mine, hers = strength(s, 0), strength(s, 1)
-    winners = (0, 1) if mine == hers else (0,) if mine > hers else (1,)
-    finish(s, winners, "The higher hand wins.")
+    if mine == hers:
+        s.end(Outcome((), (1, 1), (0, 0), "Equal hands split the pot.", "LE-003"))
+    else:
+        finish(s, 0 if mine > hers else 1, "The higher hand wins.")
 
 
 def strength(s: Leduc, seat: int) -> int:
@@ -114,13 +116,12 @@ def strength(s: Leduc, seat: int) -> int:
     return rank + 10 if rank == s.common // 2 else rank
 
 
-def finish(s: Leduc, winners: tuple[int, ...], reason: str) -> None:
-    if len(winners) == 2:
-        s.end(Outcome(winners, (1, 1), (0, 0), reason, "LE-003"))
-    elif winners[0] == 0:
-        s.end(Outcome(winners, (1, 2), (s.paid[1], -s.paid[1]), reason, "LE-003"))
+def finish(s: Leduc, winner: int, reason: str) -> None:
+    lost = s.paid[1 - winner]
+    if winner == 0:
+        s.end(Outcome((0,), (1, 2), (lost, -lost), reason, "LE-003"))
     else:
-        s.end(Outcome(winners, (2, 1), (-s.paid[0], s.paid[0]), reason, "LE-003"))
+        s.end(Outcome((1,), (2, 1), (-lost, lost), reason, "LE-003"))
 
 
 class Bet(Ask[Leduc, Betting]):
@@ -138,7 +139,7 @@ class Bet(Ask[Leduc, Betting]):
         s.tell("{0}: {1}.", SEAT[seat], action[0], rule="LE-001")
         word = action[0]
         if word == "fold":
-            finish(s, (1 - seat,), "The other seat folded.")
+            finish(s, 1 - seat, "The other seat folded.")
             return DONE
         s.paid[seat] = s.paid[1 - seat]
         f.acted += 1

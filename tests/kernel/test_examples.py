@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import leduc
+import pytest
 import tictactoe
 
+from regalia.kernel import Deck
 from regalia.testing import Bench, laws
 
 
@@ -34,3 +36,21 @@ def test_three_in_a_row_wins() -> None:
         bench.act(seat, f"cell:{cell}")
     assert bench.state.outcome is not None
     assert bench.state.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("hands", "common", "winners", "scores"),
+    [([0, 1], 4, (), (0, 0)), ([4, 2], 0, (0,), (1, -1)), ([4, 0], 1, (1,), (-1, 1))],
+    ids=["equal hands", "the higher card", "a pair with the common card"],
+)
+def test_the_better_hand_takes_the_pot_and_equal_ones_split_it(
+    hands: list[int], common: int, winners: tuple[int, ...], scores: tuple[int, int]
+) -> None:
+    bench = Bench(leduc.GAME)
+    bench.state.hands, bench.state.common = hands, common
+    bench.state.deck = Deck(card for card in range(6) if card not in (*hands, common))
+    last = leduc.Hand()
+    last.step = 4  # the showdown
+    bench.restart(last)
+    assert bench.state.outcome is not None
+    assert (bench.state.outcome.winners, bench.state.outcome.scores) == (winners, scores)
