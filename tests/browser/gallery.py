@@ -1,6 +1,7 @@
 """The gallery: every card of one of the five games, face by face, laid out at once, for the tests of the table.
 
-Whoever walks through it may stay or leave; nothing else happens. Every second one wears badges, as cards in play do.
+Whoever walks through it may stay or leave; nothing else happens. Every second one wears badges, as cards in play do. Seven of
+them the visitor has bought.
 """
 
 from __future__ import annotations
@@ -73,9 +74,10 @@ class GalleryGame(Game[Gallery]):
         faces = [(kind, face) for kind, design in load_game(s.of).catalogue().kinds.items() for face in range(len(design.faces))]
         marks = [Badge("crown", 3, "Marks"), Badge("tiara", "Seat 1", "From the deck of")]
         hung = [Card(f"card:{n}", kind_of(s.of, kind), face, badges=marks if n % 2 else []) for n, (kind, face) in enumerate(faces)]
+        bought = [Card(f"bought:{n}", kind_of(s.of, kind), face) for n, (kind, face) in enumerate(faces[:7])]
         areas = [
             Area("walls", "The walls", [Zone("hung", "All cards", hung, "grid")]),
-            Area("seat:0", "The visitor", [Counter("seen", "Cards", len(faces))], seat=0),
+            Area("seat:0", "The visitor", [Zone("bought", "Bought", bought), Counter("seen", "Cards", len(faces))], seat=0),
         ]
         return Table(areas, phase="Open all night")
 

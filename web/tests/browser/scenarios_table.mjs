@@ -498,4 +498,20 @@ export const scenarios = {
       await ann.context().close()
     }
   },
+
+  async 'own cards: seven lie in one row beside what is reckoned, with the log open'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'gallery', name: '', seats: [{ kind: 'me', name: 'Ann' }], settings: { of: 'who_will_reign' }, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    assert.ok(await asked(ann))
+    if ((await ann.locator('.side').count()) === 0) await ann.keyboard.press('l')
+    await ann.locator('.side').waitFor()
+    const rows = await ann.locator('.zone[data-place=bought] .card').evaluateAll((cards) => cards.map((card) => [card.getBoundingClientRect().top, card.getBoundingClientRect().width]))
+    assert.equal(rows.length, 7)
+    assert.equal(new Set(rows.map(([top]) => Math.round(top))).size, 1, `at ${rows[0][1]}`)
+    await picture(ann, 'seven-in-a-row')
+    faultless(ann)
+    await ann.context().close()
+  },
 }
