@@ -211,9 +211,8 @@ def encounter_area(s: Quest, seat: int) -> Area:
     if frame is not None and frame.hit > 0:
         able = sum(absorbs(s, c) for c in s.fan if can_absorb(s, c))
         items.append(Note("blow", f"{frame.hit} Damage to pay; the Fan can take {able}.", "MQ-260", "bad"))
-    return Area(
-        "encounter", title, items, active=frame is not None or asking is not None or (s.met >= 0 and s.outcome is None)
-    )  # an auction is about it, too
+    met = s.met >= 0 and s.outcome is None  # an auction is about it, too
+    return Area("encounter", title, items, active=met or frame is not None or asking is not None)
 
 
 def gift_card(number: int, gift: GiftCard) -> Card:
