@@ -20,7 +20,7 @@ SCENARIOS = [
     for name in re.findall(r"^  async '([^']+)'\(", file.read_text(encoding="utf-8"), re.MULTILINE)
 ]
 GAMES = ("time_loop", "who_will_reign", "queen_by_midnight", "maidens_quest", "runebound_midnight")
-EXAMPLES = ("examples/leduc.py", "examples/tictactoe.py", "tests/browser/bazaar.py", "tests/browser/scales.py")
+EXAMPLES = ("examples/leduc.py", "examples/tictactoe.py", "tests/browser/bazaar.py", "tests/browser/gallery.py", "tests/browser/scales.py")
 
 pytestmark = pytest.mark.browser
 
@@ -61,5 +61,5 @@ def test_the_page_s_own_units() -> None:
 
 
 def test_there_is_a_scenario_for_each_game() -> None:
-    for game in (*GAMES, "leduc", "tictactoe", "bazaar", "scales"):
+    for game in (*GAMES, "leduc", "tictactoe", "bazaar", "gallery", "scales"):
         assert any(name.startswith(f"{game}:") for name in SCENARIOS), game

@@ -256,7 +256,7 @@ def test_undo_is_free_while_nobody_learned_anything_and_needs_consent_otherwise(
     at.until(lambda: at.n == 2)
     at.ask({"do": "undo"})
     asked = at.view["undo"]["asked"]
-    assert asked == {"by": 0, "needs": [1], "agreed": []}
+    assert asked == {"by": 0, "needs": [1], "agreed": [], "to": 0}
     bt.until(lambda: any(m["is"] == "undo" and m["by"] == 0 for m in bt.other))
     assert error_of(at.ask({"do": "consent", "agree": True}))["code"] == "not_asked"
     bt.ask({"do": "consent", "agree": False})

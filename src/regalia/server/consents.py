@@ -50,12 +50,13 @@ class Consents:
 class UndoRequest:
     """An undo that waits for consent."""
 
-    __slots__ = ("agreed", "by", "needs")
+    __slots__ = ("agreed", "by", "needs", "to")
 
-    def __init__(self, by: int, needs: tuple[int, ...]) -> None:
+    def __init__(self, by: int, needs: tuple[int, ...], to: int) -> None:
         self.by = by
         self.needs = needs
+        self.to = to  # the moment it would go back to
         self.agreed: list[int] = []
 
     def to_wire(self) -> dict[str, Plain]:
-        return {"by": self.by, "needs": list(self.needs), "agreed": list(self.agreed)}
+        return {"by": self.by, "needs": list(self.needs), "agreed": list(self.agreed), "to": self.to}

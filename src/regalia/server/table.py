@@ -297,7 +297,7 @@ class Table(Delivery):
         if not needs:
             self._rewind(seat)
             return
-        self.request = UndoRequest(seat, needs)
+        self.request = UndoRequest(seat, needs, self.match.undo_point(seat))
         self.write(["ask", seat, self.updated], self.updated, self._asked())
 
     def consent(self, seat: int, agree: bool) -> None:
@@ -371,7 +371,7 @@ class Table(Delivery):
         if what == "undo":
             return self._gone_back(line[1], now)
         if what == "ask":
-            self.request = UndoRequest(line[1], self.needs(line[1]))
+            self.request = UndoRequest(line[1], self.needs(line[1]), self.match.undo_point(line[1]))
             return self._asked()
         if what == "agree":
             if self.request is not None:

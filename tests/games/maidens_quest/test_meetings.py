@@ -11,6 +11,7 @@ from regalia.games.maidens_quest.ending import leave_company, lose, settle, win
 from regalia.games.maidens_quest.frames import Tower
 from regalia.games.maidens_quest.state import BY_CAPTOR, BY_EXIT, COMPETITIVE, COOP, LOST, PLAYING, SOLO, WON
 from regalia.kernel import JSON, Outcome, sees
+from regalia.kernel.table import Note
 from regalia.testing import rule
 from tests.games.maidens_quest.position import QuestBench, card, cellar, do, facing, fan, frame, quest, shows
 
@@ -28,7 +29,13 @@ def test_players_team_up_in_the_middle_of_their_quests_and_part_again() -> None:
     assert bench.state.company_plays(0) == SOLO
     bench.act(0, "team_up", "seat:1")
     assert bench.waiting() == (1,)
+    middle = GAME.table(bench.state, 1).areas[0]
+    assert [item.text for item in middle.items if isinstance(item, Note)] == [
+        "Seat 1 asks seat 2 to team up.",
+        "Until they part, they face every Encounter side by side.",
+    ]
     bench.act(1, "accept")
+    assert GAME.table(bench.state, 1).areas[0].items == []
     assert bench.state.company_plays(0) == bench.state.company_plays(1) == COOP
     bench.act(0, "explore")
     bench.act(0, "challenge")

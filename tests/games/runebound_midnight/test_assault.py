@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from regalia.games.runebound_midnight import box
+from regalia.games.runebound_midnight import GAME, box
 from regalia.games.runebound_midnight.board import DISTANCE, SPACES, STRONGHOLDS
 from regalia.games.runebound_midnight.frames import PatrolAttack, PatrolMove
 from regalia.games.runebound_midnight.king import random_red
 from regalia.games.runebound_midnight.printed import RED, YELLOW
 from regalia.games.runebound_midnight.reckoning import attack_phases, by_level
 from regalia.games.runebound_midnight.state import ASSAULT, Midnight
+from regalia.kernel.table import Sheet
 from regalia.testing import Bench, rule
 
 from .position import fight, hero_turn, jewel_of, king_turn, lay_table
@@ -246,3 +247,22 @@ def test_only_strongholds_are_fought_for_together() -> None:
     bench.act(1, "end")
     bench.act(1, "attempt")
     assert bench.state.fight.order == [1]
+
+
+@rule("MN-216")
+def test_the_table_says_of_every_hero_whether_he_has_struck_this_round() -> None:
+    bench = lay_table(("Elaria", "Harthan Axecaster"), "Zardrix")
+    s = bench.state
+    s.growth[2] = [0, 4, 0, 0, 0]
+    fight(bench, "Bone Marshal", (2, 1), ASSAULT, HOLD, 1)
+    bench.state.fight.influence = [0, 0, 0]
+    bench.act(2, "fight")
+    bench.act(1, "fight")
+    bench.force(rolls=[10, 10])
+    bench.act(2, "attack")
+    bench.act(2, "strike")
+    combat = next(area for area in GAME.table(bench.state, 1).areas if area.id == "combat")
+    assert [sheet.title for sheet in combat.items if isinstance(sheet, Sheet)] == [
+        "Elaria (unhurt) may strike",
+        "Harthan Axecaster (unhurt) has struck",
+    ]

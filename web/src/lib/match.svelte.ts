@@ -189,7 +189,7 @@ export class Match {
       case 'undo':
         if (message.by >= 0) this.#asker = message.by
         this.refusedBy = this.#asker === this.view?.you ? (message.refused ?? -1) : -1
-        this.undoAsked = message.by < 0 ? null : { by: message.by, needs: message.needs ?? [], agreed: message.agreed ?? [] }
+        this.undoAsked = message.by < 0 ? null : { by: message.by, needs: message.needs ?? [], agreed: message.agreed ?? [], to: message.to ?? 0 }
         break
       case 'ack':
       case 'why':

@@ -405,6 +405,7 @@ export interface UndoAsked {
   by: number
   needs: number[]
   agreed: number[]
+  to: number // the moment it would go back to
 }
 
 export interface Clocked {
@@ -477,7 +478,7 @@ export type ServerMessage =
   | { is: 'ack'; id: number; n: number }
   | { is: 'error'; id?: number; error: Fault }
   | ({ is: 'chat' } & Chat)
-  | { is: 'undo'; by: number; needs?: number[]; agreed?: number[]; refused?: number }
+  | { is: 'undo'; by: number; needs?: number[]; agreed?: number[]; to?: number; refused?: number }
   | { is: 'why'; id: number; sentence: string; rule: string; remedy: string }
   | { is: 'hint'; id: number; hints: Hint[] }
 

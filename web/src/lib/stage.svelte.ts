@@ -83,6 +83,11 @@ export class Stage {
   }
 
   /** Texts of a table may name a seat by its pick, or by its number: here it has a name. */
+  /** The seat that a text names and nothing else, or -1. */
+  seatOf(text: string | number): number {
+    return Number(/^[Ss]eat (\d+)$/.exec(String(text))?.[1] ?? 0) - 1
+  }
+
   words(text: string | number): string {
     return String(text)
       .replace(/(?<!\[\[)\bseat:(\d+)\b/g, (_, seat: string) => this.seatName(Number(seat)))

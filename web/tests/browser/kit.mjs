@@ -12,7 +12,7 @@ const root = new URL('../../..', import.meta.url).pathname
 export const artifacts = join(root, 'artifacts')
 export const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 390, height: 844 }
-const EXAMPLES = ['examples/leduc.py', 'examples/tictactoe.py', 'tests/browser/bazaar.py', 'tests/browser/scales.py']
+const EXAMPLES = ['examples/leduc.py', 'examples/tictactoe.py', 'tests/browser/bazaar.py', 'tests/browser/gallery.py', 'tests/browser/scales.py']
 const GAMES = ['time_loop', 'who_will_reign', 'queen_by_midnight', 'maidens_quest', 'runebound_midnight']
 
 const python = process.env.REGALIA_PYTHON ?? join(root, '.venv/bin/python')

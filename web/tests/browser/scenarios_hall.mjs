@@ -242,4 +242,16 @@ export const scenarios = {
     faultless(ann)
     await ann.context().close()
   },
+
+  async 'new table: what is chosen for the seats stands in columns'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(`${url}/new/maidens_quest`)
+    await ann.getByRole('button', { name: 'Lay the table' }).waitFor()
+    await ann.getByRole('button', { name: 'Add a seat' }).click()
+    const edges = await ann.locator('.seat :is(select, input)').evaluateAll((fields) => fields.map((field) => [field.getBoundingClientRect().left, field.getBoundingClientRect().width].map(Math.round).join(' ')))
+    assert.ok(edges.length >= 14)
+    assert.ok(new Set(edges).size <= 4, edges.join(', '))
+    faultless(ann)
+    await ann.context().close()
+  },
 }

@@ -454,4 +454,64 @@ export const scenarios = {
       await ann.context().close()
     }
   },
+
+  async 'gallery: of every card of the five games nothing is cut or covered, however wide it is'({ url, browser }) {
+    /** What is wrong with the faces that hang there, and how many texts are not shown. */
+    const look = (width) => {
+      for (const zone of document.querySelectorAll('.zone')) zone.style.setProperty('--card', width ? `${width}px` : '')
+      const faults = []
+      let unread = 0
+      for (const card of document.querySelectorAll('.zone .card')) {
+        const face = card.querySelector('.face').getBoundingClientRect()
+        const parts = [...card.querySelectorAll('.head, .type, .text, .badges')].map((part) => ({ part, at: part.getBoundingClientRect() })).filter(({ at }) => at.height > 0)
+        const shown = parts.filter(({ at }) => at.left < face.left + face.width / 2) // not in the second column
+        if (!shown.some(({ part }) => part.className.startsWith('text'))) unread++
+        const say = (what, part) => faults.push(`${what} at ${Math.round(face.width)}: ${part.className.split(' ')[0]} of ${card.querySelector('.title').textContent}`)
+        for (const badge of card.querySelectorAll('.whose')) {
+          const [edge, sign, name] = [badge, ...badge.children].map((one) => one.getBoundingClientRect())
+          if (sign.left < edge.left || sign.right > edge.right || sign.bottom > edge.bottom + 1) say('no sign', badge)
+          if (name.top < edge.bottom - 1 && name.right > edge.right) say('half a name', badge)
+        }
+        shown.forEach(({ part, at }, number) => {
+          const badges = part.classList.contains('badges')
+          if (!badges && (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)) say('cut', part)
+          if (!badges && at.bottom > face.bottom + 1) say('beyond the card', part)
+          if (shown.slice(0, number).some((before) => before.at.bottom > at.top + 1)) say('over what is before it', part)
+        })
+      }
+      return { faults, unread }
+    }
+    for (const size of [DESK, { width: 1920, height: 1080 }, PHONE]) {
+      const ann = await person(browser, 'Ann', { size })
+      await ann.goto(url)
+      for (const of of ['queen_by_midnight', 'runebound_midnight', 'time_loop', 'maidens_quest', 'who_will_reign']) {
+        const made = await call(ann, 'POST', '/api/tables', { game: 'gallery', name: '', seats: [{ kind: 'me', name: 'Bartholomew' }], settings: { of }, clock: 0, open: false })
+        await ann.goto(`${url}/table/${made.table}`)
+        assert.ok(await asked(ann))
+        for (const width of size === DESK ? [0, 98, 116, 124, 139, 150, 197] : [0]) {
+          const { faults, unread } = await ann.evaluate(look, width)
+          assert.deepEqual(faults, [], `${of} on ${size.width}`)
+          if (width >= 150) assert.equal(unread, await ann.locator('.zone .card:not(:has(.text))').count(), `${of}: every text is shown at ${width}`)
+        }
+      }
+      faultless(ann)
+      await ann.context().close()
+    }
+  },
+
+  async 'own cards: seven lie in one row beside what is reckoned, with the log open'({ url, browser }) {
+    const ann = await person(browser, 'Ann')
+    await ann.goto(url)
+    const made = await call(ann, 'POST', '/api/tables', { game: 'gallery', name: '', seats: [{ kind: 'me', name: 'Ann' }], settings: { of: 'who_will_reign' }, clock: 0, open: false })
+    await ann.goto(`${url}/table/${made.table}`)
+    assert.ok(await asked(ann))
+    if ((await ann.locator('.side').count()) === 0) await ann.keyboard.press('l')
+    await ann.locator('.side').waitFor()
+    const rows = await ann.locator('.zone[data-place=bought] .card').evaluateAll((cards) => cards.map((card) => [card.getBoundingClientRect().top, card.getBoundingClientRect().width]))
+    assert.equal(rows.length, 7)
+    assert.equal(new Set(rows.map(([top]) => Math.round(top))).size, 1, `at ${rows[0][1]}`)
+    await picture(ann, 'seven-in-a-row')
+    faultless(ann)
+    await ann.context().close()
+  },
 }

@@ -23,6 +23,7 @@ from regalia.games.maidens_quest.printed import FACE_PLACE, KIND_ID, counted, ha
 from regalia.games.maidens_quest.state import (
     CARD,
     CHALLENGE,
+    COMPETITIVE,
     COOP,
     LOST,
     MAIDEN_MET,
@@ -166,9 +167,33 @@ def near_rests(s: Quest, seat: int) -> list[Note]:
     return notes
 
 
+def meeting_notes(f: Meeting) -> list[Note]:
+    """Who asked whom for what, as long as nothing is encountered yet."""
+    asker, asked = f"Seat {f.seat + 1}", f"seat {f.helper + 1}"
+    if f.kind == COOP:
+        return [
+            Note("meeting", f"{asker} asks {asked} to team up.", "MQ-520", "strong"),
+            Note("means", "Until they part, they face every Encounter side by side."),
+        ]
+    if f.kind == COMPETITIVE:
+        return [
+            Note("meeting", f"{asker} asks {asked} for a skirmish.", "MQ-520", "strong"),
+            Note("means", "Until they part, they quest against one another."),
+        ]
+    notes = [Note("meeting", f"Serendipity: {asker} and {asked}.", "MQ-535", "strong")]
+    if f.chosen < 0:
+        notes.append(Note("means", f"{asker} is to be helped with one Encounter of her own deck.", "MQ-536"))
+    return notes
+
+
 def encounter_area(s: Quest, seat: int) -> Area:
     items: list[Item] = []
     title = "The tower"
+    top = s.stack[-1] if s.stack else None
+    asking = top if s.met < 0 and isinstance(top, Meeting) else None
+    if asking is not None:
+        title = "A meeting"
+        items.extend(meeting_notes(asking))
     if s.met >= 0:
         title = f"Facing {s.name(s.met)}" if COPY_TYPE[s.met % BOX] != MAIDEN else f"Meeting {s.name(s.met)}"
         items.append(Zone("met", "Encountered", [draw_card(s, s.met)]))
@@ -186,7 +211,8 @@ def encounter_area(s: Quest, seat: int) -> Area:
     if frame is not None and frame.hit > 0:
         able = sum(absorbs(s, c) for c in s.fan if can_absorb(s, c))
         items.append(Note("blow", f"{frame.hit} Damage to pay; the Fan can take {able}.", "MQ-260", "bad"))
-    return Area("encounter", title, items, active=frame is not None or (s.met >= 0 and s.outcome is None))  # an auction is about it, too
+    met = s.met >= 0 and s.outcome is None  # an auction is about it, too
+    return Area("encounter", title, items, active=met or frame is not None or asking is not None)
 
 
 def gift_card(number: int, gift: GiftCard) -> Card:

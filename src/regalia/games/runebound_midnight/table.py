@@ -234,7 +234,8 @@ def _combat(s: Midnight, seat: int) -> Area:
         rows.append(Row("Wounds", f"{s.wounds[hero]}/{life(s, hero)}", f"exhaustion {s.exhaustion[hero]}/{stamina(s, hero)}"))
         rows.append(Row("Attacks", f"{fight.attacks[hero]}/{attack_phases(s, hero)}", "made this round, of those allowed"))
         rule = "MN-216" if fight.kind == ASSAULT else "RB-073"
-        items.append(Sheet(f"sheet:seat:{hero}", f"{_hero_name(s, hero)} against {card.name}", rows, rule=rule))
+        title = f"{_hero_name(s, hero)} {_standing(s, hero)}" if fight.kind == ASSAULT else f"{_hero_name(s, hero)} against {card.name}"
+        items.append(Sheet(f"sheet:seat:{hero}", title, rows, rule=rule))
     king = box.NIGHT_KINGS[s.night_king]
     rolling = s.stack[-1] if s.stack else None
     for phase in fight.influenced:
@@ -247,6 +248,13 @@ def _combat(s: Midnight, seat: int) -> Area:
         shown = [Die(f"d10:{n}", str(value)) for n, value in enumerate(fight.dice)]
         items.append(Dice("combat-dice", "Last combat roll", shown))
     return Area("combat", "Combat", items, active=True)
+
+
+def _standing(s: Midnight, hero: int) -> str:
+    """What the others need to know of a Hero in an assault, also where his sheet is closed."""
+    made, allowed = s.fight.attacks[hero], attack_phases(s, hero)
+    struck = "has struck" if made >= allowed else "may strike again" if made else "may strike"
+    return f"({_hurt(s.wounds[hero])}) {struck}"
 
 
 def _trade(s: Midnight, f: Trade) -> Area:
