@@ -309,6 +309,16 @@ def test_old_wounds_can_defeat_a_patrol_before_a_blow() -> None:
     assert s.combat is None
     assert (s.patrols[0], s.patrol_wounds[0], s.threat) == (-1, 0, 0)
     assert s.decks[GREEN].bottom[-1] == box.challenge_named("Road Levy")
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    s.at[1] = s.patrols[0] = space_of(FOREST)
+    s.patrol_wounds[0] = 1  # of a Life of 2
+    stack_challenges(bench, "Road Levy", "Grey Wolf", "Mill Burner")
+    bench.restart(PatrolAttack(0, 1))
+    bench.act(0, card("Road Levy"))
+    assert bench.state.combat is not None
+    assert bench.state.fight.wounds == 1
+    assert "Its old wounds" not in " ".join(bench.said())
 
 
 # --- spending -----------------------------------------------------------------------------------------------------------
