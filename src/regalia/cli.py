@@ -146,7 +146,7 @@ def play(
     """Play a game in the terminal."""
     from regalia.bots.levels import LEVELS, is_level
     from regalia.kernel.match import Match, Seat
-    from regalia.kernel.settings import WrongSettings
+    from regalia.kernel.settings import WrongSettings, written
     from regalia.terminal.keepsakes import keepsake_file, settings_for
 
     if pack is not None:
@@ -174,8 +174,7 @@ def play(
         for setting in chosen.settings if "human" in words else ():
             for choice in setting.choices:
                 if choice.value == setting.first_game and choice.value != match.settings.get(setting.key):
-                    value = str(choice.value).lower() if isinstance(choice.value, bool) else choice.value
-                    typer.echo(f"A first game is played so: {choice.title} (--set {setting.key}={value}).")
+                    typer.echo(f"A first game is played so: {choice.title} (--set {setting.key}={written(choice.value)}).")
     _sit_down(match, json, game, pack)
 
 

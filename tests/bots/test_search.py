@@ -7,7 +7,7 @@ import leduc
 import pytest
 import tictactoe
 
-from regalia.bots.levels import LEVELS, UnknownLevel, budget_of, choose, hints, is_level, player
+from regalia.bots.levels import LEVELS, UnknownLevel, budget_of, choose, hints, hints_of, is_level, player
 from regalia.bots.mind import Mind, greedy_move, load_mind
 from regalia.bots.playout import play_out
 from regalia.bots.race import TRIED
@@ -226,17 +226,15 @@ def test_hints_are_the_best_moves_with_chances_and_a_reason() -> None:
     assert "only" in only.why
 
 
-def test_where_hardly_anything_wins_no_hint_praises_none_of_a_hundred(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_hardly_anything_wins_no_hint_praises_none_of_a_hundred() -> None:
     lines = [Line(("cell:2",), 40, 0.001), Line(("cell:5",), 40, 0.0)]
-    monkeypatch.setattr(Search, "lines", lambda *_: lines)
-    found = hints(TICTACTOE, board("XX.OO....", 0), 0, "fair", Random(1))
+    found = hints_of(TICTACTOE, board("XX.OO....", 0), 0, lines)
     assert {hint.why for hint in found} == {"Hardly any imagined game is won from here, and nothing else was clearly better."}
 
 
-def test_how_far_a_hint_is_ahead_is_the_difference_of_what_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_far_a_hint_is_ahead_is_the_difference_of_what_is_told() -> None:
     lines = [Line(("cell:2",), 40, 0.886), Line(("cell:5",), 40, 0.833), Line(("cell:6",), 40, 0.8849)]
-    monkeypatch.setattr(Search, "lines", lambda *_: lines)
-    found = hints(TICTACTOE, board("XX.OO....", 0), 0, "fair", Random(1))
+    found = hints_of(TICTACTOE, board("XX.OO....", 0), 0, lines)
     assert [hint.why for hint in found] == [
         "Wins about 89 of 100 imagined games, 6 more than the next best.",
         "Wins about 83 of 100 imagined games, 6 fewer than the best.",

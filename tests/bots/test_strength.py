@@ -40,7 +40,9 @@ def test_searching_is_legal_repeatable_and_explained(game: str) -> None:
             chosen = player(rules, "search:6")(s, seat, Random(number))
             assert chosen in legal
             assert chosen == player(rules, "search:6")(s, seat, Random(number))
-            for hint in hints(rules, s, seat, "search:6", Random(2)):
+            found = hints(rules, s, seat, "search:6", Random(2))
+            assert found
+            for hint in found:
                 assert hint.action in legal
                 assert 0.0 <= hint.chance <= 1.0
                 assert hint.why

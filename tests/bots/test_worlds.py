@@ -106,6 +106,7 @@ def test_what_is_remembered_is_what_the_actions_lead_to_and_stays_as_it_is() -> 
 def test_all_that_chance_may_bring_comes_up() -> None:
     worlds = Worlds(tree_of(LEDUC, 0), after(), Random(1))
     worlds.run(4000)
+    assert len(worlds.root.known) == 5
     for root in worlds.root.known.values():
         checked = root.next[root.actions.index(("call",))]
         assert checked is not None

@@ -54,6 +54,18 @@ def test_a_class_in_place_of_an_ask_is_refused() -> None:
         procedure(Round, Vote)
 
 
+def test_a_step_that_stands_twice_is_refused() -> None:
+    def once(s: State, f: Round) -> Flow:
+        return None
+
+    vote = Vote()
+    with pytest.raises(TypeError, match=r"once stands twice, and a jump to it would have two goals \(procedure Round\)"):
+        procedure(Round, once, vote, once)
+    with pytest.raises(TypeError, match="Vote stands twice"):
+        procedure(Round, vote, once, vote)
+    procedure(Round, vote, once, Vote())
+
+
 @pytest.mark.parametrize("flow", [3, 0, True, False, "again", Vote])
 def test_a_step_that_returns_anything_else_is_named(flow: object) -> None:
     def odd(s: State, f: Round) -> Flow:

@@ -86,6 +86,16 @@ def test_what_a_person_did_wrong_is_said_in_a_sentence(words: tuple[str, ...], s
     assert "Traceback" not in output
 
 
+def test_what_is_wrong_before_the_first_match_is_said_without_a_progress_bar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("mine")
+    for words in (("simulate", LEDUC), ("tournament", LEDUC, "--bots", "random,greedy")):
+        code, output = run(*words, "--out", str(tmp_path / "file"))
+        assert (code, output) == (2, f"{tmp_path / 'file'} is no directory that can be written to: File exists.\n")
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    code, output = run("simulate", LEDUC, "--out", str(tmp_path / "run"))
+    assert (code, output) == (2, "Simulations are written as Parquet files, which needs pyarrow: pip install 'regalia[lab]'.\n")
+
+
 @pytest.mark.parametrize("small", ["nan", "5", "0", "-0.1"])
 def test_what_is_small_is_a_share(small: str) -> None:
     code, output = run("compare", LEDUC, LEDUC, "--small", small, "--games", "1")

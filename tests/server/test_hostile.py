@@ -211,6 +211,14 @@ def test_http_refuses_what_is_malformed_oversized_or_unknown(server: Running) ->
     assert unknown.value.response.status_code == 404
 
 
+def test_a_stranger_is_told_too_what_cannot_be_read(server: Running) -> None:
+    """Who has no key has no tables of her own, and no answer to a question that makes no sense either."""
+    stranger = Player(server.http).http
+    assert stranger.get("/api/tables?list=mine&before=1").json() == []
+    answer = stranger.get("/api/tables?list=mine&before=x")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+
+
 def test_the_page_is_sent_compressed_and_cached(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>Regalia</title>" + " " * 1000)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from regalia.kernel import options
+from regalia.kernel import options, waiting
 from regalia.kernel.match import Match, Seat
+from regalia.kernel.table import Area, Card, Map, Space, Stack, Table
 from regalia.registry import load_game
-from regalia.terminal.looking import things_called
+from regalia.terminal.looking import Sight, say_thing, things_called, titles_of
 from regalia.terminal.session import HELP, Session
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -84,10 +88,48 @@ def test_places_can_be_looked_at() -> None:
     said = shown("runebound_midnight", "look Davindale\nquit\n")
     assert "Davindale  town" in said
     assert "beside: " in said
-    said = shown("who_will_reign", "look goose hollow\nlook Harvest\nlook 1\nlook zzz\nquit\n", "random,human")
+    said = shown("who_will_reign", "look goose hollow\nlook 5\nlook zzz\nquit\n", "random,human")
     assert "Goose Hollow\nFarm\n" in said
-    assert "No card and no place is called Harvest." in said, "a number means what it stands for and no card of that name"
-    assert "No card and no place is called zzz." in said
+    assert "Nothing on the table and no card is called End the turn." in said, "a number means what it stands for and no card of that name"
+    assert "Nothing on the table and no card is called zzz." in said
+
+
+def spaces(match: Match) -> list[Space]:
+    areas = match.game.table(match.state, 0).areas
+    return [space for area in areas for item in area.items if isinstance(item, Map) for space in item.spaces]
+
+
+def test_piles_numbers_tracks_and_figures_can_be_looked_at_and_say_where_they_are() -> None:
+    said = shown("who_will_reign", "look food\nlook market deck\nquit\n", "human,human")
+    assert "Food 5  Player 2 · Sister 2\nFood 5  Player 1 · Sister 1\n" in said
+    assert re.search(r"^Market deck 6\d  The market$", said, re.MULTILINE)
+    match = Match(load_game("runebound_midnight"), [Seat("Ann"), Seat("Ben")], {}, "a")
+    while not (found := [(at, token) for at in spaces(match) for token in at.tokens if token.seat == 1]):
+        match.act(waiting(match.state)[0], options(match.state, waiting(match.state)[0])[0])
+    space, token = found[0]
+    said = shown("", f"look threat level\nlook wounds\nlook {token.title}\nquit\n", match=match)
+    assert "Threat level 0, from 0 to 10  Eredane\nmarked: the Night King wins 10\n" in said
+    assert re.search(r"^Wounds 0, from 0 to \d+  Ben", said, re.MULTILINE)
+    assert not re.search(r"^Wounds 0  Ben", said, re.MULTILINE), "the same number at the head of the area says less"
+    assert f"{token.title}\nBen; on {space.title or space.id}\n" in said
+
+
+def test_a_pile_is_looked_at_with_the_card_on_top() -> None:
+    match = Match(load_game("queen_by_midnight"), [Seat("Ann"), Seat("Ben")], {}, "a")
+    stack = Stack("pile", "Archive", 3, Card("card:1", next(iter(match.game.catalogue().kinds))), "none of them yours")
+    area = Area("area", "Hers", [stack], seat=1)
+    out = io.StringIO()
+    catalogue = match.game.catalogue()
+    seen = say_thing(Sight(stack, area), Table([area], ""), catalogue, ["Ann", "Ben"])
+    Console(file=out, width=120).print(seen)
+    assert out.getvalue().startswith("Archive 3  Ben · Hers\nnone of them yours\non top:\n")
+    assert titles_of(Card("", stack.top.kind if stack.top else ""), catalogue)[0] in out.getvalue()
+
+
+def test_a_number_is_told_as_json_with_its_area() -> None:
+    lines = map(json.loads, shown("who_will_reign", "look gold\nquit\n", json_lines=True).splitlines())
+    looks = [line for line in lines if "look" in line]
+    assert [(line["look"]["value"], line["area"]) for line in looks] == [(5, "seat:1"), (5, "seat:0")], "her own first, whose turn it is"
 
 
 def test_a_card_that_is_not_in_sight_is_looked_up_as_printed() -> None:
@@ -123,6 +165,8 @@ def test_a_word_of_the_ask_is_no_part_of_a_card_s_name() -> None:
         match = Match(game, [Seat("Ann"), Seat("Ben")], {}, seed)
         if things_called(game.table(match.state, 0), game.catalogue(), "harvest"):
             break
+    else:
+        pytest.fail("no card with the word in its name was dealt")
     assert "You have harvested this turn" in shown("", "harvest\nwhy harvest\nquit\n", match=match)
 
 
@@ -155,7 +199,7 @@ def test_a_file_that_is_no_match_is_not_written_over(tmp_path: Path, monkeypatch
 
 def test_nonsense_is_looked_at_without_harm() -> None:
     said = shown("who_will_reign", "look card:abc\nlook 99\nwhy card:abc\nlook ::\nquit\n")
-    assert said.count("No card and no place is called") == 3
+    assert said.count("Nothing on the table and no card is called") == 3
 
 
 def test_a_map_names_its_landmarks_though_nothing_lies_there() -> None:

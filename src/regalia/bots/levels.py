@@ -118,13 +118,18 @@ def hints(game: Game[State], state: State, seat: int, level: str, rng: Random, c
         return []
     mind = mind_of(game)
     budget = budget_for(mind, "fair" if is_quick(level) else level)
-    lines = Search(game, mind, budget).lines(state, seat, rng)
+    return hints_of(game, state, seat, Search(game, mind, budget).lines(state, seat, rng), count)
+
+
+def hints_of(game: Game[State], state: State, seat: int, lines: list[Line], count: int = 3) -> list[Hint]:
+    """What a search found, as it is told to a player."""
+    legal = options(state, seat)
     told: dict[str, Line] = {}  # two copies of a card are one move to a reader
     for line in lines:
         if line is lines[0] or line.visits >= SEEN:
             told.setdefault(game.describe(state, line.action), line)
     shown = list(told.values())
-    own = mind.why
+    own = mind_of(game).why
     return [
         Hint(line.action, line.chance, own(game, state, seat, line.action) or _why(game, state, seat, line, shown, len(legal)))
         for line in shown[:count]

@@ -11,7 +11,8 @@ A procedure is a frame class (its locals) bound to a tuple of steps in the book'
     procedure(Attack, pay_to_play, CHOOSE_TARGETS, reaction_window, apply_to_unnegated, archive_card)  # QM-097
 
 A step is a function `(state, frame) -> Flow` or an `Ask`. It returns None to go on with the next step, `AGAIN` to be run again
-(after whatever it called has finished), `DONE` to leave the procedure, or another step of the same procedure to jump there.
+(after whatever it called has finished), `DONE` to leave the procedure, or another step of the same procedure to jump there. So that a
+jump has one goal, a step stands in a procedure once.
 `state.call(frame)` puts a frame on top; it runs to its end before the caller goes on.
 """
 
@@ -64,6 +65,9 @@ def procedure(frame: type[Frame], *steps: object) -> None:
     for number, step in enumerate(steps):
         if isinstance(step, type):
             raise TypeError(f"{step.__name__} is a class: write {step.__name__}() (procedure {frame.__name__})")
+        if id(step) in made.places:
+            name = getattr(step, "__name__", type(step).__name__)
+            raise TypeError(f"{name} stands twice, and a jump to it would have two goals (procedure {frame.__name__})")
         if hasattr(step, "take"):
             made.code.append(None)
             made.asks.append(step)

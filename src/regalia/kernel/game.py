@@ -13,7 +13,7 @@ from regalia.kernel.native import native
 from regalia.kernel.play import advance, asked, options
 from regalia.kernel.record import JSON
 from regalia.kernel.rules import RuleBook, load_rules
-from regalia.kernel.settings import Setting, Settings, Value, WrongSettings
+from regalia.kernel.settings import Setting, Settings, Value, WrongSettings, written
 from regalia.kernel.state import State
 from regalia.kernel.table import Catalogue, Table
 
@@ -121,7 +121,8 @@ class Game(Generic[S]):
                 value = settings.get(key, setting.default)
                 allowed = [c.value for c in setting.choices]
                 if allowed and not any(value == a and type(value) is type(a) for a in allowed):
-                    raise WrongSettings(f"{key} can be {', '.join(map(str, allowed))}, not {value!r}.")
+                    given = repr(value) if isinstance(value, str) else written(value)
+                    raise WrongSettings(f"{key} can be {', '.join(map(written, allowed))}, not {given}.")
                 complete[key] = value
         for key in settings:
             if key not in complete:

@@ -10,6 +10,11 @@ Value: TypeAlias = bool | int | str
 Settings: TypeAlias = Mapping[str, Value]
 
 
+def written(value: Value) -> str:
+    """A value as it is given: `true`, `12`, `all`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One value of a setting."""

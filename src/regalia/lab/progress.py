@@ -39,9 +39,12 @@ class Pace:
 
 @contextmanager
 def bar(title: str, total: int, to_errors: bool = False) -> Iterator[Callable[[int], None]]:
-    """A progress bar with rate and time left; what it yields hears how much is done, and first of all what was done before."""
+    """A progress bar with rate and time left; what it yields hears how much is done, and first of all what was done before.
+
+    Nothing is drawn until then, so what is found wrong before work begins is said alone.
+    """
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TaskID, TextColumn, TimeElapsedColumn
     from rich.text import Text
 
     console = Console(stderr=to_errors)
@@ -66,18 +69,24 @@ def bar(title: str, total: int, to_errors: bool = False) -> Iterator[Callable[[i
         TimeElapsedColumn(),
         Left(),
     )
-    with Progress(*columns, console=console) as progress:
-        task = progress.add_task(shortened(title, console.width - bar_width - numbers - 1), total=total)
+    progress = Progress(*columns, console=console)
+    task: TaskID | None = None
 
-        def hear(done: int) -> None:
-            nonlocal pace
-            now = time.monotonic()
-            if pace is None:
-                pace = Pace(done, now)
-            pace.hear(done, now)
-            progress.update(task, completed=done)
+    def hear(done: int) -> None:
+        nonlocal pace, task
+        now = time.monotonic()
+        if pace is None or task is None:
+            pace = Pace(done, now)
+            task = progress.add_task(shortened(title, console.width - bar_width - numbers - 1), total=total)
+            progress.start()
+        pace.hear(done, now)
+        progress.update(task, completed=done)
 
+    try:
         yield hear
+    finally:
+        if task is not None:
+            progress.stop()
 
 
 def shortened(title: str, width: int) -> str:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from regalia.kernel import Game, Settings, State, Value
+from regalia.kernel.settings import written
 from regalia.lab import own_files
 from regalia.registry import is_own, load_game
 
@@ -46,7 +47,7 @@ class Variant:
     @property
     def chosen(self) -> list[str]:
         """The settings, as they are written."""
-        return [f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in self.settings]
+        return [f"{key}={written(value)}" for key, value in self.settings]
 
     def load(self) -> Game[State]:
         """The game, with the pack's cards where there is a pack."""

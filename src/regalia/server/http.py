@@ -108,10 +108,11 @@ class Desk:
         which = request.query_params.get("list", "open")
         if which not in _LISTS:
             raise Trouble(400, "unknown_list", "There is no such list.", remedy=f"There are: {', '.join(_LISTS)}.")
+        before = _whole(request, "before", 0)
         player = self._player(request)
         if which == "mine" and not player:
             return answer([])
-        return answer(await self.hall.summaries(cast("Listing", which), player, _whole(request, "before", 0)))
+        return answer(await self.hall.summaries(cast("Listing", which), player, before))
 
     async def create(self, request: Request) -> Response:
         self._limit(request)

@@ -48,7 +48,8 @@ def _heading(table: Table) -> str:
     return f"{table.phase}  ·  round {table.round}"
 
 
-def _title(area: Area, names: list[str]) -> str:
+def area_title(area: Area, names: list[str]) -> str:
+    """What an area is called; a seat's own after whoever sits there."""
     title = names[area.seat] if 0 <= area.seat < len(names) else area.title
     if area.seat >= 0 and area.title not in ("", title, f"Seat {area.seat + 1}"):
         title = f"{title} · {area.title}"
@@ -58,7 +59,7 @@ def _title(area: Area, names: list[str]) -> str:
 def _brief(area: Area, names: list[str]) -> RenderableType:
     facts = "  ".join(_counter(c) for c in area.summary)
     colour = "yellow" if area.active else "dim"
-    return Text.from_markup(f"[{colour}]▸[/] {escape(_title(area, names))}  {facts}")
+    return Text.from_markup(f"[{colour}]▸[/] {escape(area_title(area, names))}  {facts}")
 
 
 def _area(area: Area, catalogue: Catalogue, names: list[str]) -> RenderableType:
@@ -77,7 +78,7 @@ def _area(area: Area, catalogue: Catalogue, names: list[str]) -> RenderableType:
     if small:
         body.append(Text.from_markup("  ".join(small)))
     style = "yellow" if area.active else "dim"
-    return Panel(Group(*body), title=escape(_title(area, names)), title_align="left", border_style=style, padding=(0, 1))
+    return Panel(Group(*body), title=escape(area_title(area, names)), title_align="left", border_style=style, padding=(0, 1))
 
 
 def _item(item: Item, catalogue: Catalogue) -> RenderableType:

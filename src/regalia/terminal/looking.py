@@ -2,39 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.text import Text
 
-from regalia.kernel.table import Board, Card, Catalogue, Cell, Face, Map, Price, Space, Stack, Table, Zone
+from regalia.kernel.table import Area, Board, Card, Catalogue, Cell, Counter, Face, Map, Price, Space, Stack, Table, Token, Track, Zone
+from regalia.terminal.draw import area_title
 
-Thing: TypeAlias = Card | Cell | Space
+Thing: TypeAlias = Card | Cell | Space | Stack | Counter | Track | Token
 
 
-def things_of(table: Table) -> Iterator[Thing]:
-    """Everything in sight that has a name of its own: cards (also those beneath others), cells, spaces."""
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A thing, and where it is to be seen."""
+
+    thing: Thing
+    area: Area
+    on: Cell | Space | None = None  # what a token stands on
+
+    def likeness(self, catalogue: Catalogue) -> Hashable:
+        """What is the same of two things of which one look tells all: cards of a kind are alike wherever they lie, numbers are not."""
+        thing = self.thing
+        if isinstance(thing, Card | Cell | Space):
+            return (*titles_of(thing, catalogue), getattr(thing, "note", ""))
+        if isinstance(thing, Token):
+            return (thing.title, thing.seat, "" if self.on is None else self.on.id)
+        return (thing.title, self.area.id, thing.count if isinstance(thing, Stack) else thing.value)
+
+
+def things_of(table: Table) -> Iterator[Sight]:
+    """Everything in sight that has a name of its own: cards (also those beneath others), cells, spaces, tokens, piles, numbers."""
     for area in table.areas:
         for item in area.items:
             if isinstance(item, Zone):
-                yield from _cards(item.cards)
-            elif isinstance(item, Stack) and item.top is not None:
-                yield from _cards([item.top])
+                yield from _cards(item.cards, area)
+            elif isinstance(item, Stack):
+                yield Sight(item, area)
+                yield from _cards([] if item.top is None else [item.top], area)
+            elif isinstance(item, Counter | Track):
+                yield Sight(item, area)
             elif isinstance(item, Board):
                 for cell in item.cells:
-                    yield from _cards(cell.cards)
-                    yield cell
+                    yield from _cards(cell.cards, area)
+                    yield Sight(cell, area)
+                    yield from (Sight(token, area, cell) for token in cell.tokens)
             elif isinstance(item, Map):
-                yield from item.spaces
+                for space in item.spaces:
+                    yield Sight(space, area)
+                    yield from (Sight(token, area, space) for token in space.tokens)
+        yield from (Sight(counter, area) for counter in area.summary)  # after the items, which say more of the same number
 
 
-def _cards(cards: Iterable[Card]) -> Iterator[Card]:
+def _cards(cards: Iterable[Card], area: Area) -> Iterator[Sight]:
     for card in cards:
         if card.kind:
-            yield card
-        yield from _cards(card.under)
+            yield Sight(card, area)
+        yield from _cards(card.under, area)
 
 
 def titles_of(thing: Thing, catalogue: Catalogue) -> list[str]:
@@ -45,12 +72,12 @@ def titles_of(thing: Thing, catalogue: Catalogue) -> list[str]:
     return [thing.kind] if kind is None else [face.title for face in kind.faces]
 
 
-def things_called(table: Table, catalogue: Catalogue, name: str, whole: bool = False) -> list[Thing]:
+def things_called(table: Table, catalogue: Catalogue, name: str, whole: bool = False) -> list[Sight]:
     """The things in sight of that name or id; if there are none, and not the whole name is meant, those whose name has it as a part."""
     wanted = name.lower()
-    named = [(thing, [title.lower() for title in titles_of(thing, catalogue)]) for thing in things_of(table)]
-    exact = [thing for thing, titles in named if wanted in titles or thing.id == name]
-    return exact if exact or whole else [thing for thing, titles in named if any(wanted in title for title in titles)]
+    named = [(sight, [title.lower() for title in titles_of(sight.thing, catalogue)]) for sight in things_of(table)]
+    exact = [sight for sight, titles in named if wanted in titles or sight.thing.id == name]
+    return exact if exact or whole else [sight for sight, titles in named if any(wanted in title for title in titles)]
 
 
 def kinds_called(catalogue: Catalogue, name: str) -> list[str]:
@@ -60,11 +87,41 @@ def kinds_called(catalogue: Catalogue, name: str) -> list[str]:
     return exact or [key for key, kind in catalogue.kinds.items() if any(wanted in face.title.lower() for face in kind.faces)]
 
 
-def say_thing(thing: Thing, table: Table, catalogue: Catalogue) -> RenderableType:
+def say_thing(sight: Sight, table: Table, catalogue: Catalogue, names: list[str]) -> RenderableType:
     """All that can be seen of a thing."""
+    thing = sight.thing
     if isinstance(thing, Card):
         return say_card(thing, catalogue)
-    return _cell(thing, catalogue) if isinstance(thing, Cell) else _space(thing, table)
+    if isinstance(thing, Cell):
+        return _cell(thing, catalogue)
+    if isinstance(thing, Space):
+        return _space(thing, table)
+    if isinstance(thing, Token):
+        return _token(thing, sight.on, names)
+    where = Text.from_markup(_number(thing) + f"  [dim]{escape(area_title(sight.area, names))}[/]")
+    if isinstance(thing, Stack):
+        note = [Text(thing.note)] if thing.note else []
+        top = [] if thing.top is None or not thing.top.kind else [Text("on top:", style="dim"), say_card(thing.top, catalogue)]
+        return Group(where, *note, *top)
+    if isinstance(thing, Track):
+        marks = ", ".join(f"{mark.title} {mark.at}" for mark in thing.marks)
+        return Group(where, *([Text.from_markup("[dim]marked:[/] " + escape(marks))] if marks else []))
+    return where
+
+
+def _number(thing: Stack | Counter | Track) -> str:
+    title = f"[bold]{escape(thing.title)}[/]"
+    if isinstance(thing, Stack):
+        return f"{title} {thing.count}"
+    return f"{title} {escape(str(thing.value))}" + (f", from {thing.low} to {thing.high}" if isinstance(thing, Track) else "")
+
+
+def _token(token: Token, on: Cell | Space | None, names: Sequence[str]) -> RenderableType:
+    facts = [names[token.seat]] if 0 <= token.seat < len(names) else []
+    if on is not None:
+        facts.append("on " + (on.title or on.id))
+    title = Text(token.title + (f" ×{token.count}" if token.count > 1 else ""), style="bold")
+    return Group(title, Text("; ".join(facts))) if facts else title
 
 
 def say_card(card: Card, catalogue: Catalogue) -> RenderableType:

@@ -21,17 +21,18 @@ from regalia.kernel.asks import Refusal
 from regalia.kernel.deals import open_deals
 from regalia.kernel.game import asked_rule
 from regalia.kernel.match import BadMatch, Match, load_match, read_match
-from regalia.kernel.table import Card, Catalogue
+from regalia.kernel.table import Area, Card, Catalogue, Cell, Space
 from regalia.kernel.wording import plain, sentence
 from regalia.terminal.draw import draw_table
-from regalia.terminal.looking import Thing, kinds_called, say_thing, things_called, titles_of
+from regalia.terminal.looking import Sight, kinds_called, say_thing, things_called, titles_of
 
 MOST_LOOKED_AT: Final = 5
 SEAT_IN_WORDS: Final = re.compile(r"\b[Ss]eat (\d+)\b")
 
 HELP = """Type a number or a name to pick, or one of:
-  look THING    all that can be seen of a card or a place: its name, a part of
-                it, its number in the list, or a pick like card:41
+  look THING    all that can be seen of a card, a place, a figure, a pile or a
+                number: its name, a part of it, its number in the list, or a
+                pick like card:41
   why THING     why something cannot be picked now
   rule ID       print a rule            actions       all actions as a list
   log           what happened so far    undo          take back your last action
@@ -238,12 +239,13 @@ class Session:
         """The picks that are meant: as they are written, or by the name of a thing on the table."""
         offers = explained_options(self.match.state, seat)
         known = {pick for path in (*offers.actions, *(path for path, _ in offers.refused or ())) for pick in path}
-        named = "" if words in known or ":" in words or "/" in words else self._thing_called(seat, words)
+        named = "" if words in known or ":" in words or "/" in words else self._thing_called(seat, words, known)
         return (named,) if named else tuple(words.split("/"))
 
-    def _thing_called(self, seat: int, name: str) -> str:
-        """The pick of a thing on the table; "" if nothing, or more than one kind of thing, is called so."""
-        found = things_called(self.match.game.table(self.match.state, seat), self.catalogue, name)
+    def _thing_called(self, seat: int, name: str, known: set[str]) -> str:
+        """The pick of a thing on the table; "" if nothing that can be picked, or more than one kind of it, is called so."""
+        seen = [sight.thing for sight in things_called(self.match.game.table(self.match.state, seat), self.catalogue, name)]
+        found = [thing for thing in seen if thing.id in known] or [thing for thing in seen if isinstance(thing, Card | Cell | Space)]
         alike = {tuple(titles_of(thing, self.catalogue)) for thing in found}
         return found[0].id if len(alike) == 1 else ""
 
@@ -251,21 +253,22 @@ class Session:
         """All that can be seen of a thing, by its name, its number among the choices, or its pick."""
         pick = self._numbered(name, choices)
         table = self.match.game.table(self.match.state, seat)
-        found: dict[tuple[str, ...], Thing] = {}
-        for thing in things_called(table, self.catalogue, pick, whole=pick != name):
-            found.setdefault((*titles_of(thing, self.catalogue), getattr(thing, "note", "")), thing)
+        found: dict[object, Sight] = {}
+        for sight in things_called(table, self.catalogue, pick, whole=pick != name):
+            found.setdefault(sight.likeness(self.catalogue), sight)
         if not found and pick == name:  # not in sight: the printed card
             for kind in kinds_called(self.catalogue, name):
-                found[kind,] = Card("", kind)
+                found[kind] = Sight(Card("", kind), Area("", "", []))
         if not found:
             called = name if pick == name else self._label(pick)
-            self._say(f"No card and no place is called {called}.", error="nothing")
-        for thing in list(found.values())[:MOST_LOOKED_AT]:
+            self._say(f"Nothing on the table and no card is called {called}.", error="nothing")
+        for sight in list(found.values())[:MOST_LOOKED_AT]:
             if self.json_lines:
-                printed = self.catalogue.kinds.get(thing.kind) if isinstance(thing, Card) else None
-                self._json({"look": asdict(thing), "kind": None if printed is None else asdict(printed)})
+                printed = self.catalogue.kinds.get(sight.thing.kind) if isinstance(sight.thing, Card) else None
+                where = {"area": sight.area.id, "on": None if sight.on is None else sight.on.id}
+                self._json({"look": asdict(sight.thing), "kind": None if printed is None else asdict(printed), **where})
             else:
-                self.console.print(say_thing(thing, table, self.catalogue))
+                self.console.print(say_thing(sight, table, self.catalogue, self.names))
         if len(found) > MOST_LOOKED_AT:
             self._say(f"And {len(found) - MOST_LOOKED_AT} more: say more of the name.")
 

@@ -105,6 +105,8 @@ def test_shuffled_with_the_rest_cards_at_the_back_and_the_rest_in_the_box() -> N
     assert s.step[0] == 0
     assert len(s.deck(0)) + len(s.box[0]) == BOX
     assert {REST, REFERENCE, GIFT} <= {COPY_TYPE[c] for c in s.box[0]}
+    bag = s.ahead[0].loose
+    assert {COPY_TYPE[c] for c in bag} >= {HEALTH, ITEM, OBSTACLE}, "both halves in one, without an order"
     assert all(s.owner[c] == -1 for c in s.box[0])
 
 

@@ -416,6 +416,7 @@ def test_an_upgrade_sweeps_a_free_players_obstacle_aside() -> None:
     assert no(bench, "upgrade", "Fairy Dust", "Jeliasta Jones") == "MQ-096"
     do(bench, "upgrade", "Fairy Dust", "Zombie")
     assert shows(bench, "Zombie") == "Zombie, defeated"
+    assert "Zombie is swept aside: Zombie, defeated." in bench.said()
     assert card(bench, "Zombie") in bench.state.altered_pre
 
 
@@ -611,3 +612,4 @@ def test_no_prelude_in_easy_and_hard() -> None:
     for ease in ("easy", "hard"):
         assert GAME.begin(2, {"prelude": True, "ease": ease}, "1").prelude == [False, False]
     assert GAME.begin(2, {"prelude": True}, "1").prelude == [True, True]
+    assert GAME.begin(2, {"prelude": False}, "1").prelude == [False, False], "it is played only where it is wanted"

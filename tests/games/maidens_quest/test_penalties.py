@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from regalia.games.maidens_quest.arrows import can_pay
+from regalia.games.maidens_quest.bend import Bend
 from regalia.games.maidens_quest.check import bend_of, harm
 from regalia.games.maidens_quest.state import LOST
+from regalia.games.maidens_quest.verbs import MoreDamage, MoreDowngrades
 from regalia.testing import rule
 from tests.games.maidens_quest.position import card, cellar, do, facing, frame, no, quest, shows
 
@@ -32,6 +34,18 @@ def test_damage_and_downgrades_in_the_order_of_choice() -> None:
     assert [shows(bench, n) for n in ("Tough", "Untapped Rage", "Broadsword")] == ["Bruised", "Seething", "Blunt Broadsword"]
     assert shows(bench, "Ghost") == "Ghost"
     assert "Ghost" in cellar(bench)
+
+
+@rule("MQ-245", "MQ-157")
+def test_what_a_text_adds_to_the_harm_is_added() -> None:
+    """No printed text adds to a failed Challenge without a condition; a pack's may."""
+    bench = quest(["Ghost", "Tough", "Untapped Rage", "Broadsword", "Hair Bow", "Zombie", "Flats"], steps=["2A"])
+    bench.act(0, "challenge")
+    assert harm(bench.state, bend_of(bench.state)) == (3, 1)
+    bend = Bend()
+    for more in (MoreDamage(4), MoreDowngrades(2, "penalty"), MoreDamage(1, for_each_add=True)):
+        more.weigh(bend)
+    assert harm(bench.state, bend) == (3 + 4 + 1, 1 + 2), "of the Fan only the Zombie is an Add"
 
 
 @rule("MQ-246")

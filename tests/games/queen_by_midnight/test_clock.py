@@ -48,9 +48,14 @@ def test_the_extra_card_is_one_whatever_the_hand() -> None:
 
 @rule("QM-175", "QM-176", "QM-177", "QM-178")
 def test_eight_brings_midnight_war_chests_and_seven_cards() -> None:
-    t = round_over(Court(QASIMA, ELISE, hour=7, clout=30))
+    t = Court(QASIMA, ELISE, hour=7, clout=30)
+    market, twilight = [card for card in t.s.market if card >= 0], t.s.bazaar[1].cards()
+    assert {PRINTED[card] for card in twilight} == {TWILIGHT}
+    t = round_over(t)
     assert t.s.hour == 8
     assert {PRINTED[card] for card in t.s.market} == {MIDNIGHT}
+    assert len(t.s.bazaar[1]) == 0
+    assert {*market, *twilight} <= set(t.s.gone)
     assert t.can(0, "buy", t.pick("Last Wish"))
     assert (t.s.hand_limit(), len(t.rep(0).hand)) == (7, 7)
 

@@ -60,6 +60,21 @@ def test_refresh_wakes_items_upgrades_and_extra_activations() -> None:
     assert sum(bench.state.used_items) == sum(bench.state.used_goods) == 0
 
 
+@rule("RB-002", "RB-050", "MN-136", "RB-092")
+@pytest.mark.parametrize("cut_short", [1, 2])
+def test_what_the_last_turn_forbade_is_allowed_again(cut_short: int) -> None:
+    bench = lay_table(("Elaria",))
+    give(bench, 1, "Fever Root")
+    s = bench.state
+    s.at[1] = TOWNS[0]
+    s.turn_over = cut_short
+    s.bought = [box.item_named("Fever Root")]
+    hero_turn(bench)
+    assert bench.can(1, "journey"), "a turn that was cut short does not cut the next one"
+    bench.act(1, "end")
+    assert bench.can(1, "sell", item("Fever Root")), "it was bought in another turn"
+
+
 @rule("RB-023", "MN-121")
 @pytest.mark.parametrize(("wounds", "exhaustion", "dice"), [(0, 0, 5), (1, 0, 4), (0, 1, 4), (3, 2, 4)])
 def test_five_dice_or_four_when_hurt_or_tired(wounds: int, exhaustion: int, dice: int) -> None:

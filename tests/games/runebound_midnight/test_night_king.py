@@ -80,6 +80,7 @@ def test_a_threat_test_meets_the_difficulty_or_changes_nothing(dice: tuple[int, 
     threaten(bench, event=False)
     s = bench.state
     assert (s.threat, s.pool, s.jewels[star], s.jewels[plain]) == ((4, 0, 1, 0) if succeeds else (3, 5, 0, 0))
+    assert f"Threat test: {dice[0]} + {dice[1]} and 5 more make {sum(dice) + 5} against 16." in bench.said()
 
 
 @rule("MN-045", "MN-092", "MN-047")
@@ -309,6 +310,18 @@ def test_old_wounds_can_defeat_a_patrol_before_a_blow() -> None:
     assert s.combat is None
     assert (s.patrols[0], s.patrol_wounds[0], s.threat) == (-1, 0, 0)
     assert s.decks[GREEN].bottom[-1] == box.challenge_named("Road Levy")
+    others = {box.challenge_named("Grey Wolf"), box.challenge_named("Mill Burner")}
+    assert set(s.hidden_bottom) == others, "everybody saw where the chosen card went"
+    bench = lay_table(("Elaria",))
+    s = bench.state
+    s.at[1] = s.patrols[0] = space_of(FOREST)
+    s.patrol_wounds[0] = 1  # of a Life of 2
+    stack_challenges(bench, "Road Levy", "Grey Wolf", "Mill Burner")
+    bench.restart(PatrolAttack(0, 1))
+    bench.act(0, card("Road Levy"))
+    assert bench.state.combat is not None
+    assert bench.state.fight.wounds == 1
+    assert "Its old wounds" not in " ".join(bench.said())
 
 
 # --- spending -----------------------------------------------------------------------------------------------------------

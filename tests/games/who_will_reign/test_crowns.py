@@ -7,11 +7,11 @@ import pytest
 from regalia.games.who_will_reign.cards.court import COURT_CARDS
 from regalia.games.who_will_reign.cards.printed import CourtCard
 from regalia.games.who_will_reign.scoring import breakdown, name_of, total
-from regalia.games.who_will_reign.verbs import CrownsBeside, CrownsPer, HalvedBeside, NothingBeside
-from regalia.games.who_will_reign.words import Path, Tag, Where
+from regalia.games.who_will_reign.verbs import CrownsBeside, CrownsPer, GainOnArrival, HalvedBeside, Income, NothingBeside
+from regalia.games.who_will_reign.words import Land, Path, Tag, Where
 from regalia.testing import rule
 
-from .position import fixture_cards, number, pick, position
+from .position import fixture_cards, pick, position
 
 
 def crowns(name: str, *beside: str, land: tuple[str, ...] = (), guests: tuple[str, ...] = ()) -> int:
@@ -200,9 +200,21 @@ def test_the_preview_is_the_sum_of_its_lines() -> None:
 
 @rule("WR-160")
 def test_abilities_last_or_happen_on_arrival_and_nothing_is_activated() -> None:
-    bench = position(courts={0: [card.name for card in COURT_CARDS[:7]]}, guests={0: ["Failed Poet"]})
-    assert {a[0] for a in bench.options(0)} <= {"harvest", "tax", "acquire", "sweep", "banner", "end"}
-    assert number("Gatekeeper") in bench.state.courts[0]
+    crowd = [card.name for card in COURT_CARDS]
+    for court in (crowd[n : n + 7] for n in range(0, len(crowd), 7)):
+        bench = position(courts={0: court}, guests={0: ["Failed Poet"]}, row=["Market Cross"])
+        assert {a[0] for a in bench.options(0)} <= {"harvest", "tax", "acquire", "sweep", "banner", "end"}, court
+    heir = CourtCard("Generous Heir", None, Tag.ADVISOR, 2, 0, 1, (GainOnArrival(food=3), Income(Land.FARM, 1)), "", "")
+    with fixture_cards(heir) as (card,):
+        bench = position(gold=2, food=5)
+        bench.state.row[0] = card
+        bench.act(0, "acquire", f"card:{card}", "add")
+        assert bench.state.food[0] == 5 + 3
+        for turn in (1, 2):  # the income comes with every harvest, the gift came once
+            bench.act(0, "harvest")
+            assert bench.state.food[0] == 5 + 3 + turn * (4 + 1)
+            bench.act(0, "end")
+            bench.act(1, "end")
 
 
 def test_crowns_beside_can_also_add() -> None:
