@@ -44,16 +44,15 @@ from regalia.kernel import (
 # --- what may be acquired, and where it may go ----------------------------------------------------------------------
 
 
-def cannot_pay(s: Reign, seat: int, card: int) -> Refusal | None:
+def can_pay(s: Reign, seat: int, card: int) -> bool:
     """WR-042: the whole price, both parts of it, in its own currency."""
     gold, food = price(s, seat, card)
-    if s.gold[seat] >= gold and s.food[seat] >= food:
-        return None
-    return short_of(s, seat, card, gold, food)
+    return s.gold[seat] >= gold and s.food[seat] >= food
 
 
-def short_of(s: Reign, seat: int, card: int, gold: int, food: int) -> Refusal:
+def short_of(s: Reign, seat: int, card: int) -> Refusal:
     """What she lacks of a price: of both parts, where both are short."""
+    gold, food = price(s, seat, card)
     held, short = [], []
     for what, need, have in (("food", food, s.food[seat]), ("gold", gold, s.gold[seat])):
         if have < need:
@@ -71,7 +70,7 @@ def cannot_acquire(s: Reign, seat: int, card: int) -> Refusal | None:
         nowhere = fits_nowhere(s, card)
         if nowhere is not None:
             return nowhere
-    return cannot_pay(s, seat, card)
+    return None if can_pay(s, seat, card) else short_of(s, seat, card)
 
 
 def cannot_add(s: Reign, seat: int) -> Refusal | None:
@@ -128,8 +127,7 @@ def offer_acquisitions(s: Reign, seat: int, o: Offers) -> None:
         if card == NONE:
             continue
         pick = CARD_PICK[card]
-        gold, food = price(s, seat, card)
-        if s.gold[seat] < gold or s.food[seat] < food:
+        if not can_pay(s, seat, card):
             if explain:
                 o.put(("acquire", pick), cannot_acquire(s, seat, card))
             continue
